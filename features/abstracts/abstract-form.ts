@@ -7,10 +7,13 @@ import { sentences } from './pdf-check.ts'
 
 export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 
-/** What an author types and chooses, each under the name of its part of the call; an option by its id (T19). */
+/** The typed and chosen values, each under the name of its form field; an option by its id (T19). */
 type AbstractTexts = Record<AuthorName | 'interestedInId' | 'sessionId' | 'captcha', string>
 
-/** A file and what is wrong with it; `warning` is no reason not to send it. Without its content it was chosen before a reload, which keeps its name alone. */
+/**
+ * A file and its problem; a `warning` does not prevent sending it. Without `content` it was chosen before a
+ * reload, which preserves only its name.
+ */
 export type ChosenFile = {
   name: string
   content?: File | undefined
@@ -30,7 +33,7 @@ export const emptyTexts: AbstractTexts = {
 
 export const emptyForm: AbstractForm = { ...emptyTexts, abstractFile: undefined }
 
-/** The labels of the form in the order of the page; the words of its errors come from the contract. */
+/** The labels of the form in page order; the error messages are in the contract. */
 export const labels = {
   ...byName(authorNames, (name) => authorFields[name].label),
   interestedInId: 'Interest area',
@@ -39,7 +42,7 @@ export const labels = {
   captcha: 'Captcha',
 } satisfies Record<AbstractField, string>
 
-/** The parts of the call before the file, in the order of the specification (T21), without the blanks around them. */
+/** The fields before the file, in the order of the specification (T21), trimmed. */
 export const fieldsOf = (form: AbstractForm) => ({
   ...byName(['titlePrefix', 'name', 'phone', 'email', ...originNames], (name) => form[name].trim()),
   interestedInId: form.interestedInId.trim(),
@@ -47,7 +50,7 @@ export const fieldsOf = (form: AbstractForm) => ({
   country: form.country.trim(),
 })
 
-/** The first sentence about each field that is wrong (m73-m85); the schema is the one with which the server judges. */
+/** The first error message of each invalid field (m73-m85), by the schema that the server uses. */
 export const abstractErrors = (
   form: AbstractForm,
   code: string,

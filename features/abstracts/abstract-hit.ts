@@ -3,7 +3,7 @@ import type { FoundHit, StateSign } from '#shared/search/search-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 import { type DecisionState, stateLabels } from './decision.ts'
 
-/** A submission as the search shows it. */
+/** A submission as a search result. */
 export const hitOfAbstract = (row: AbstractListItem, search: string): FoundHit => {
   const { id, reference, titlePrefix, name, email, phone, organizationName, country } = row
   const title = `${reference} ${titlePrefix} ${name}`

@@ -5,8 +5,8 @@ import type { Website } from '#shared/website.ts'
 const invalidWebsite = 'Invalid website selection'
 
 /**
- * The chosen website, when the selector offers it.
- * @throws Error m152 else: nothing is sent
+ * The chosen website, if the selector offers it.
+ * @throws Error m152 otherwise: no request is sent
  */
 export const requireOffered = (website: Website, offered: readonly Website[]): Website => {
   if (!offered.includes(website)) throw new Error(invalidWebsite)
@@ -14,8 +14,8 @@ export const requireOffered = (website: Website, offered: readonly Website[]): W
 }
 
 /**
- * What the page says of a list that did not come: m151 when the answer was not 2xx, and its own words below; else what
- * happened instead of an answer that can be read.
+ * The message for a list that could not be loaded: m151 for a status outside 2xx, with the server's message
+ * as `cause`; otherwise what prevented a readable response.
  */
 export const listFailure = (error: Error): { sentence: string; cause?: string } =>
   error instanceof Problem && error.status >= 300

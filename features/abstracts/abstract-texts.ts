@@ -1,6 +1,6 @@
 import { sentences } from './pdf-check.ts'
 
-/** The fixed sentences of the pages, by their ids in the catalogue of messages. m73-m83 come from the contract. */
+/** The fixed texts of the pages, by their ids in the catalogue of messages. m73-m83 are in the contract. */
 export const texts = {
   submit: 'Submit abstract',
   sending: 'Sending...',

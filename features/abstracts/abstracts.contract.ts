@@ -5,7 +5,7 @@ import { originNames, schemasOf, textsOf } from './author.fields.ts'
 import { decisions } from './decision.ts'
 import { pdfProblems } from './pdf-problems.ts'
 
-/** A file of exactly so many bytes passes, one byte more is 413. */
+/** A file of exactly this size is accepted; one byte more is 413. */
 export const mostFileBytes = 26_214_400
 
 const optionId = (label: string) => {
@@ -13,7 +13,7 @@ const optionId = (label: string) => {
   return z.string(sentence).check(z.trim(), z.regex(/^[1-9]\d{0,9}$/, sentence))
 }
 
-/** The fields of a submission as the form sends them, each a part of its own before the file (specification 2, section 3). */
+/** The fields of the form, each a multipart field before the file (specification 2, section 3). */
 export const abstractFields = z.object({
   ...schemasOf(['titlePrefix', 'name', 'phone', 'email', ...originNames]),
   interestedInId: optionId('Interest area'),
@@ -29,7 +29,7 @@ const receipt = z.object({ id: z.string(), reference: z.string() })
  * Stores an abstract: the fields of the form, and one PDF as `abstractFile`.
  * @returns 200 It repeats a submission of the last 30 minutes
  * @returns 201 The abstract is stored
- * @throws 400 A field is wrong, with its sentence, or `Only PDF files are accepted.`
+ * @throws 400 A field is invalid, with its message, or `Only PDF files are accepted.`
  * @throws 403 Submissions are closed
  * @throws 413 The file is too large
  * @throws 503 The file cannot be stored at the moment, or it arrived too slowly while others were waiting
@@ -40,7 +40,7 @@ export const submitAbstract = endpoint({
   replies: { 200: receipt, 201: receipt },
 })
 
-/** What the author of the link submitted; nothing of anybody else. */
+/** The submission of the link's owner, and no data of anyone else. */
 const ownAbstract = z.object({
   reference: z.string(),
   ...textsOf(['titlePrefix', 'name', 'phone', 'email', ...originNames, 'country']),
@@ -51,15 +51,15 @@ const ownAbstract = z.object({
     name: z.string(),
     bytes: z.int(),
     storedAt: z.iso.datetime(),
-    /** What someone who opens it would meet; null: nothing is known. */
+    /** The problem that someone who opens it would have; null: none known. */
     problem: z.nullable(z.enum(pdfProblems)),
-    /** The address of the PDF, valid for an hour. */
+    /** The URL of the PDF, valid for an hour. */
     address: z.string(),
   }),
   /** Null: no closing time is set. */
   closesAt: z.nullable(z.iso.datetime()),
   canReplace: z.boolean(),
-  /** What the organisers have told the author; null: nothing yet. */
+  /** The released decision; null: none yet. */
   decision: z.nullable(
     z.object({ decision: z.enum(decisions), note: z.string(), releasedAt: z.iso.datetime() }),
   ),
@@ -67,7 +67,8 @@ const ownAbstract = z.object({
 export type OwnAbstract = z.output<typeof ownAbstract>
 
 /**
- * Shows the abstract that a personal link opens. The token goes as a bearer, so that no address and no log holds it.
+ * Shows the abstract of a personal link. The token is sent as a bearer, so that no URL and no log contains
+ * it.
  * @bearer The token of the personal link
  * @throws 404 The link is no longer valid
  */
@@ -92,7 +93,7 @@ export const replaceOwnFile = endpoint({
   replies: { 200: ownAbstract },
 })
 
-/** Shows until when abstracts are taken. */
+/** Shows until when abstracts are accepted. */
 export const showAbstractForm = endpoint({
   method: 'GET',
   path: '/api/form-submission/form',

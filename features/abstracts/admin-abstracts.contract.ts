@@ -6,7 +6,7 @@ import { correctedNames, originNames, schemasOf, textsOf } from './author.fields
 import { decisionStates, decisions } from './decision.ts'
 import { pdfProblems } from './pdf-problems.ts'
 
-/** A submission as the organiser reads it (specification 3, section 3). */
+/** A submission as organisers see it (specification 3, section 3). */
 export const abstractListItem = z.object({
   id: z.string(),
   reference: z.string(),
@@ -15,28 +15,30 @@ export const abstractListItem = z.object({
   interestedIn: z.object({ option_name: z.string() }),
   session: z.object({ sessionName: z.string() }),
   ...textsOf(['country']),
-  /** Where the PDF is, for an admin: a tab may open it with the cookie `admin_jwt` alone. */
+  /** The path of the PDF, for an admin: a tab may open it with only the cookie `admin_jwt`. */
   abstractFilePath: z.string(),
   fileName: z.string(),
   fileBytes: z.int(),
   /** When this file was stored; it may have replaced an earlier one. */
   fileStoredAt: z.iso.datetime(),
-  /** What someone who opens it would meet; null: nothing was found, or it was not looked into yet. */
+  /** The problem that someone who opens it would have; null: none found, or not checked yet. */
   fileProblem: z.nullable(z.enum(pdfProblems)),
-  /** The author's personal link was ended, and no new one sent. */
+  /** The author's personal link was revoked, and no new one sent. */
   linkRevoked: z.boolean(),
-  /** What was decided last, whether its author was told or not; null: nothing yet. */
+  /** The last decision, released or not; null: none yet. */
   decision: z.nullable(z.enum(decisions)),
   decisionState: z.enum(decisionStates),
   /** For the author, with `decision`. */
   decisionNote: z.string(),
-  /** What the author was told last; null: nothing yet. */
+  /** The decision that was last released to the author; null: none yet. */
   releasedDecision: z.nullable(z.enum(decisions)),
   releasedAt: z.nullable(z.iso.datetime()),
-  /** One more with each change of the decision: a call that decides says which one was seen. */
+  /**
+   * Incremented with each change of the decision: a call that decides names the version that it is based on.
+   */
   decisionVersion: z.int(),
   createdAt: z.iso.datetime(),
-  /** For `If-Match` of a correction of the author. */
+  /** The value of `If-Match` for a correction of the author. */
   contactVersion: z.string(),
 })
 export type AbstractListItem = z.infer<typeof abstractListItem>
@@ -49,22 +51,22 @@ const option = z.optional(
   ),
 )
 
-/** What a list of submissions is filtered to; all that is given counts at once. */
+/** The filters of the list of submissions; they are combined with AND. */
 export const abstractFilter = {
   /** The id of a session. */
   session: option,
   /** The id of an interest. */
   interest: option,
   state: z.optional(z.enum(decisionStates, `state must be one of ${decisionStates.join(', ')}`)),
-  /** What was decided last, released or not. */
+  /** The last decision, released or not. */
   decision: z.optional(z.enum(decisions, `decision must be one of ${decisions.join(', ')}`)),
-  /** Part of the reference, title, name, email, phone, organization or country, whatever the case. */
+  /** Part of the reference, title, name, email, phone, organization or country, case-insensitive. */
   q: optionalText('The search', limits.email),
 }
 
 const ofWebsite = z.object({ website: websiteParam })
 
-/** Lists the abstracts, the newest first. Without `limit` the whole list is streamed. */
+/** Lists the abstracts, newest first. Without `limit` the whole list is streamed. */
 export const listAbstracts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website',
@@ -77,9 +79,7 @@ export const listAbstracts = endpoint({
 const choice = z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })
 export type AbstractChoice = z.infer<typeof choice>
 
-/**
- * Lists what a submission may have chosen: the options that are offered, and the deleted ones that some submission has.
- */
+/** Lists the options that submissions may have: those offered, and deleted ones that some submission has. */
 export const listAbstractChoices = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website/choices',
@@ -91,7 +91,7 @@ export const listAbstractChoices = endpoint({
 const ofSubmission = z.object({ website: websiteParam, id: z.string() })
 
 /**
- * Ends the author's link, and every address of their file, at once.
+ * Revokes the author's link and every URL of their file immediately.
  * @throws 404 The website has no such submission
  */
 export const revokeLink = endpoint({
@@ -103,7 +103,7 @@ export const revokeLink = endpoint({
 })
 
 /**
- * Sends the author a new link by mail. The links before it end.
+ * Emails the author a new link. Earlier links are revoked.
  * @throws 404 The website has no such submission
  */
 export const renewLink = endpoint({
@@ -116,14 +116,14 @@ export const renewLink = endpoint({
 
 const authorCorrection = changeBody({
   ...schemasOf(correctedNames),
-  /** Sends a changed address what was received, with a new link. */
+  /** Emails the new address a confirmation with a new link. */
   sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
 })
 export type AuthorCorrection = z.output<typeof authorCorrection>
 
 /**
- * Corrects how the author is reached. With another email address the links of before end, and the former address is
- * notified.
+ * Corrects the author's contact details. With another email address the earlier links are revoked, and the
+ * former address is notified.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such submission
  * @throws 412 Someone has changed it since

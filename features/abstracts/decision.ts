@@ -1,15 +1,15 @@
-/** What can be decided about a submission, in the order of the buttons and of their keys. */
+/** The possible decisions, in the order of the buttons and of their keys. */
 export const decisions = ['talk', 'poster', 'declined'] as const
 export type Decision = (typeof decisions)[number]
 
 /**
- * How far the decision about a submission is: `open`, still to be made; `decided`, made and told to no one; `released`,
- * told to its author. A new decision after a release is `decided` until it is released too.
+ * The state of a submission's decision: `open`, not made; `decided`, made but not sent; `released`, sent to
+ * the author. A new decision after a release is `decided` until it is released, too.
  */
 export const decisionStates = ['open', 'decided', 'released'] as const
 export type DecisionState = (typeof decisionStates)[number]
 
-/** As the button says it that decides so, and every list. */
+/** The labels of the buttons and lists. */
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   talk: 'Accept as talk',
   poster: 'Accept as poster',
@@ -22,7 +22,7 @@ export const stateLabels: Readonly<Record<DecisionState, string>> = {
   released: 'Released',
 }
 
-/** As the author reads it, after `is`. */
+/** As shown to the author, after `is`. */
 export const outcomeLabels: Readonly<Record<Decision, string>> = {
   talk: 'accepted as a talk',
   poster: 'accepted as a poster',
@@ -33,8 +33,8 @@ export const outcomeLabels: Readonly<Record<Decision, string>> = {
 export const registersAs = (decision: Decision): 'speaker' | 'poster' | undefined =>
   decision === 'talk' ? 'speaker' : decision === 'poster' ? 'poster' : undefined
 
-/** Most submissions that are decided by one call. */
+/** The maximum number of submissions per call. */
 export const mostDecided = 100
 
-/** Most characters of a note to an author. */
+/** The maximum length of a note to an author, in characters. */
 export const longestNote = 2000

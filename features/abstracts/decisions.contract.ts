@@ -11,13 +11,13 @@ const ofWebsite = z.object({ website: websiteParam })
 const howMany = `Choose from 1 to ${mostDecided} submissions`
 const chosen = z.object({
   id: z.string(howMany).check(z.refine((text) => isId(text), 'id must name a submission')),
-  /** Of the decision that was seen, as the list says it. */
+  /** The version of the decision in the list. */
   version: wholeNumber('version', 0, 2 ** 31 - 1),
 })
 
 /**
- * Decides about submissions. No author hears of it before it is released. A decision that says what its author was
- * already told takes back what was decided since.
+ * Decides about submissions. Authors are notified only by a release. A decision equal to the released one
+ * discards the unreleased one.
  * @throws 404 The website has no such submission
  * @throws 412 One of them was decided since; nothing was saved
  */
@@ -32,9 +32,9 @@ export const decideAbstracts = endpoint({
       z.maxLength(mostDecided, howMany),
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Choose each submission once'),
     ),
-    /** Null takes back what was decided and not released. */
+    /** Null discards an unreleased decision. */
     decision: z.nullable(z.enum(decisions, `decision must be one of ${decisions.join(', ')}, or null`)),
-    /** For the author, part of the mail. Absent: the stored note stays. */
+    /** For the author, part of the email. Absent: the stored note stays. */
     note: changedLines('The note', longestNote),
   }),
   replies: { 200: z.array(abstractListItem) },
@@ -43,7 +43,7 @@ export const decideAbstracts = endpoint({
 const count = z.object({ all: z.int(), open: z.int(), decided: z.int(), released: z.int() })
 export type AbstractCount = z.output<typeof count>
 
-/** Counts the submissions that a search leaves, by how far their decisions are. */
+/** Counts the submissions that match a search, by state of their decision. */
 export const countAbstracts = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website/count',
@@ -62,11 +62,11 @@ const previewedKind = z.object({
   decision: z.enum(decisions),
   count: z.int(),
   references: z.array(z.string()),
-  /** The mail as up to three of these authors get it. A sentence replaces the personal link. */
+  /** The email to up to three of these authors, with a placeholder instead of the personal link. */
   examples: z.array(
     z.object({
       id: z.string(),
-      /** The longest name, one that is written from right to left, the one with the least to say. */
+      /** The longest name, a right-to-left name, the shortest data. */
       kind: z.enum(exampleKinds),
       name: z.string(),
       hasNote: z.boolean(),
@@ -79,13 +79,13 @@ export type PreviewedKind = z.output<typeof previewedKind>
 
 const releasePreview = z.object({
   count: z.int(),
-  /** Names exactly these decisions: a release with it releases no other. */
+  /** Identifies exactly these decisions: a release with it releases no others. */
   stamp: z.string(),
   kinds: z.array(previewedKind),
 })
 export type ReleasePreview = z.output<typeof releasePreview>
 
-/** Shows what a release would tell, and to whom. */
+/** Previews the emails and the recipients of a release. */
 export const previewRelease = endpoint({
   method: 'GET',
   path: '/admin/api/admin/abstract-submissions/:website/release',
@@ -99,18 +99,18 @@ const release = z.object({
   releasedAt: z.iso.datetime(),
   /** The email address of the organiser. */
   releasedBy: z.string(),
-  /** Decisions, and so mails. */
+  /** The number of decisions, and so of emails. */
   count: z.int(),
-  /** Mails that the mail server took. */
+  /** Emails that the mail server accepted. */
   sent: z.int(),
-  /** Mails that were given up. */
+  /** Emails that failed permanently. */
   failed: z.int(),
 })
 export type Release = z.output<typeof release>
 
 /**
- * Releases every decision that was made: its author gets one mail, and only a new decision changes it.
- * @throws 409 Other decisions were made since the preview, or some were taken back; nothing was released
+ * Releases all unreleased decisions: each author gets one email, and only a new decision changes it.
+ * @throws 409 Other decisions were made since the preview, or some were discarded; nothing was released
  */
 export const releaseDecisions = endpoint({
   method: 'POST',
@@ -125,7 +125,7 @@ export const releaseDecisions = endpoint({
 })
 
 /**
- * Shows how far the mails of a release are.
+ * Shows the progress of the emails of a release.
  * @throws 404 The website has no such release
  */
 export const showRelease = endpoint({

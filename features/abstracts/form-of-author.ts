@@ -5,19 +5,19 @@ import { type Decision, registersAs } from './decision.ts'
 
 type Author = Pick<OwnAbstract, 'titlePrefix' | 'name' | 'phone' | 'email' | 'organizationName' | 'country'>
 
-/** The registration form of an author who was accepted, filled with what they gave with their abstract. */
+/** The registration form of an accepted author, prefilled from their abstract. */
 export const formOfAuthor = (
   author: Author,
   decision: Decision,
-  begun: RegistrationForm = emptyForm,
+  initial: RegistrationForm = emptyForm,
 ): RegistrationForm => {
   const { name, phone, email, organizationName, country } = author
-  const given = author.titlePrefix.replace(/\.$/, '').toLowerCase()
+  const typedPrefix = author.titlePrefix.replace(/\.$/, '').toLowerCase()
   return {
-    ...begun,
-    title: titles.find((title) => title.toLowerCase() === given) ?? begun.title,
+    ...initial,
+    title: titles.find((title) => title.toLowerCase() === typedPrefix) ?? initial.title,
     ...{ name, phone, email, country },
     institute: organizationName,
-    presentationType: registersAs(decision) ?? begun.presentationType,
+    presentationType: registersAs(decision) ?? initial.presentationType,
   }
 }

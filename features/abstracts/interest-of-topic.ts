@@ -1,8 +1,8 @@
 type Choice = { value: string; label: string }
 
 /**
- * The one interest area that a topic of the conference clearly belongs to: that which shares most of its words with it.
- * Undefined where none does, or two do equally well: then the author chooses.
+ * The interest area that shares most words with a topic of the conference. Undefined if none does, or two do
+ * equally: then the author chooses.
  */
 export const interestOfTopic = (topic: string, choices: readonly Choice[]): string | undefined => {
   const wanted = stemsOf(topic)
@@ -17,10 +17,10 @@ export const interestOfTopic = (topic: string, choices: readonly Choice[]): stri
   return best && best.shared > (next?.shared ?? 0) ? best.value : undefined
 }
 
-/** Words that say nothing about where something belongs. */
+/** Words that are too common to identify an area. */
 const common = new Set(['energy', 'power', 'systems'])
 
-/** The beginnings of the words that count: `Batteries` is `Battery`. */
+/** The stems of the significant words: `Batteries` matches `Battery`. */
 const stemsOf = (text: string): Set<string> =>
   new Set(
     (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])

@@ -1,13 +1,13 @@
 import type { NewAddressMessages } from '#features/mails/new-address-messages.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 
-/** What is done with the link of an author after one question. */
+/** The actions on an author's link that need confirmation. */
 export type LinkAct = 'revoke' | 'renew'
 
-/** What can be done about an author: with their link, or with how they are reached. */
+/** The actions on an author: on their link, or on their contact details. */
 export type AuthorAct = LinkAct | 'correct'
 
-/** What is asked before it, what follows from it, what its button says, and what is said once it is done. */
+/** The question, the consequence, the button label, and the confirmation of each action. */
 export const linkActionMessages = (
   act: LinkAct,
   { name, email }: Pick<AbstractListItem, 'name' | 'email'>,
@@ -26,7 +26,7 @@ export const linkActionMessages = (
         done: `We are sending a new link to ${email}.`,
       }
 
-/** What follows when the author gets another email address. */
+/** The consequences of changing an author's email address. */
 export const newAddressOfAuthor: NewAddressMessages = {
   ends: 'Links to the abstract',
   label: 'Email a new link to the new address',

@@ -10,16 +10,16 @@ export const sentences = {
 const begin = new TextEncoder().encode('%PDF-')
 const end = new TextEncoder().encode('%%EOF')
 
-/** Where a PDF must say that it is one, and where it usually says that it is whole. */
+/** The window at the start for the PDF header, and at the end for its end marker, in bytes. */
 export const windowBytes = 1_024
 
-/** Whether a file that begins so is a PDF. */
+/** Whether a file with these first bytes is a PDF. */
 export const saysPdf = (head: Uint8Array): boolean => holds(head.subarray(0, windowBytes), begin)
 
 /**
- * Passes a file on while it looks at it, and ends it with a Problem as soon as it is known that it cannot be taken: one
- * byte more than the limit, or no `%PDF-` within the first 1,024 bytes. Nothing of it is parsed. A file without its
- * `%%EOF` passes and is reported.
+ * Passes a stream on while checking it, and fails with a Problem as soon as the file is known to be
+ * unacceptable: one byte over the limit, or no `%PDF-` within the first 1,024 bytes. Nothing is parsed. A
+ * file without `%%EOF` passes and is reported.
  */
 export async function* checkPdf(
   source: AsyncIterable<Uint8Array>,

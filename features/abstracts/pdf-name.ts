@@ -1,18 +1,18 @@
-const mostCharacters = 150
+const maxCharacters = 150
 
 /**
- * The name of an author's file as it is kept to be shown: without a path, control characters or marks that turn the
- * direction of the text, at most 150 characters, always ending in `.pdf`.
+ * Sanitises a file name for display: no path, control characters or bidirectional marks, at most 150
+ * characters, always ending in `.pdf`.
  */
-export const pdfName = (given: string | undefined): string => {
-  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+export const pdfName = (name: string | undefined): string => {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const stem = last
     .replace(/\p{C}+/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.pdf$/i, '')
     .replace(/^\.+/, '')
-  return `${[...stem].slice(0, mostCharacters - 4).join('') || 'abstract'}.pdf`
+  return `${[...stem].slice(0, maxCharacters - 4).join('') || 'abstract'}.pdf`
 }
 
 /** The Content-Disposition (RFC 6266) under which a browser shows the file: plain letters for the old, the name itself for the rest. */

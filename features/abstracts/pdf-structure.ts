@@ -1,33 +1,34 @@
 import type { PdfProblem } from './pdf-problems.ts'
 
-/** A file whose parts can be read, in the browser and on the server. */
+/** A file that supports reading ranges, in the browser and on the server. */
 export type Readable = { size: number; read: (from: number, to: number) => Promise<Uint8Array> }
 
 /**
- * What the structure of a PDF says without reading its content. `unclear`: only someone who opens it knows; it is encrypted,
- * which needs no password where it only forbids printing, or its table of contents is not where it says.
+ * What the structure of a PDF reveals without parsing its content. `unclear`: it must be opened to know,
+ * because it is encrypted (no password is needed where only printing is forbidden), or its cross-reference
+ * table is not at its offset.
  */
 type Structure = PdfProblem | 'unclear' | 'fine'
 
-/** So much at the beginning says that it is a PDF. */
+/** The bytes at the start that must contain the header. */
 const headBytes = 1_024
-/** So much at the end is searched for the place of its table of contents. */
+/** The bytes at the end that are searched for the offset of the cross-reference table. */
 const tailBytes = 16_384
-/** So much of that table, and of a file without an end. */
+/** The bytes read of that table, and of a file without an end marker. */
 const partBytes = 1_048_576
 
-/** Looks at the first and the last bytes of a file that says it is a PDF, and at its table of contents (ISO 32000, 7.5). */
+/** Checks the first and last bytes of a PDF, and its cross-reference table (ISO 32000, 7.5). */
 export const structureOf = async (file: Readable): Promise<Structure> => {
   const text = async (from: number, to: number) =>
     latin(await file.read(Math.max(0, from), Math.min(file.size, to)))
   const head = await text(0, headBytes)
   const tail = await text(file.size - tailBytes, file.size)
-  const place = lastPlaceIn(tail)
-  if (place === undefined || !tail.includes('%%EOF') || saidLength(head) > file.size)
+  const offset = lastPlaceIn(tail)
+  if (offset === undefined || !tail.includes('%%EOF') || saidLength(head) > file.size)
     return (await text(0, partBytes)).includes(' obj') ? 'incomplete' : 'damaged'
 
-  // places count from where the PDF begins
-  const begin = Math.max(0, head.indexOf('%PDF-')) + place
+  // offsets count from the PDF header
+  const begin = Math.max(0, head.indexOf('%PDF-')) + offset
   const table = (await text(begin, begin + partBytes)).split('startxref', 1)[0] ?? ''
   const begins = table.trimStart()
   if (!begins.startsWith('xref') && !/^\d{1,10} \d{1,5} obj\b/.test(begins)) return 'unclear'
@@ -43,7 +44,7 @@ const lastPlaceIn = (tail: string): number | undefined => {
   return place === undefined ? undefined : Number(place)
 }
 
-/** How long a file that is made for the web says it is. */
+/** The file length that a linearised PDF declares. */
 const saidLength = (head: string): number => {
   const web = head.indexOf('/Linearized')
   const [, length = '0'] = (web >= 0 && /\/L (\d{1,10})/.exec(head.slice(web))) || []

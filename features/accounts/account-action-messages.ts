@@ -1,15 +1,15 @@
 import type { Account } from './accounts.contract.ts'
 
-/** What is done with an account after one question. */
+/** The actions on an account that need confirmation. */
 export type AccountQuestion = 'disable' | 'enable' | 'reset' | 'reset-factor'
 
-type Words = { sentence: string; more: string; action: string; done: string }
+type Messages = { sentence: string; more: string; action: string; done: string }
 
-/** What is asked before it, what follows from it, what its button says, and what is said once it is done. */
+/** The question, the consequence, the button label, and the confirmation of each action. */
 export const accountActionMessages = (
   act: AccountQuestion,
   { name, email, state }: Pick<Account, 'name' | 'email' | 'state'>,
-): Words => {
+): Messages => {
   if (act === 'disable')
     return {
       sentence: `Disable the account of ${name}?`,

@@ -4,7 +4,7 @@ import { isFoundIn } from '#shared/search/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
 
-/** An account as the owner types it. */
+/** The values of the account form. */
 export type AccountForm = { name: string; email: string; role: Role | ''; websites: readonly Website[] }
 
 export const emptyAccount: AccountForm = { name: '', email: '', role: '', websites: [] }
@@ -23,7 +23,7 @@ export const formOf = ({ name, email, role, websites }: Account): AccountForm =>
   websites,
 })
 
-/** What the calls take. An owner has all websites: none is granted to them. */
+/** The body of the API call. An owner has all websites, so none is granted. */
 export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => ({
   name: name.trim(),
   email: email.trim(),
@@ -31,7 +31,7 @@ export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => 
   websites: role === 'OWNER' ? [] : websites.filter((website) => chosen.includes(website)),
 })
 
-/** The first sentence about each field that is wrong, by the schema of the call. */
+/** The first error of each invalid field, by the schema of the call. */
 export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountForm, string>> => {
   const needsWebsite = form.role !== '' && form.role !== 'OWNER' && form.websites.length === 0
   return {
@@ -40,13 +40,13 @@ export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountFo
   }
 }
 
-/** The same for an account that exists: its address is not typed, and what it is called is no one's error. */
+/** The same for an existing account, whose address cannot be edited. */
 export const changeErrors = (form: AccountForm): ReturnType<typeof accountErrors> => {
   const { email: _given, ...errors } = accountErrors(form)
   return errors
 }
 
-/** The accounts in whose name or address all words of the text occur. */
+/** The accounts whose name or address contains all words of the text. */
 export const accountsLike = (accounts: readonly Account[], text: string): readonly Account[] => {
   const words = text.split(/\s+/).filter(Boolean)
   return accounts.filter(({ name, email }) => words.every((word) => isFoundIn(`${name} ${email}`, word)))

@@ -3,7 +3,7 @@ import type { Account } from './accounts.contract.ts'
 
 export const roleLabels: Readonly<Record<Role, string>> = { OWNER: 'Owner', ADMIN: 'Admin', VIEWER: 'Viewer' }
 
-/** What each role may do, in one line. */
+/** The rights of each role, in one line. */
 export const roleDetails: Readonly<Record<Role, string>> = {
   OWNER: 'Can change everything on every website, and the accounts.',
   ADMIN: 'Can change everything on the websites chosen below.',

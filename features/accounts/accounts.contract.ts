@@ -6,10 +6,10 @@ import { changeBody, emailAddress, limits, requiredLine } from '#shared/fields.t
 import { websites } from '#shared/website.ts'
 import { passwordFault } from './password-rule.ts'
 
-/** `invited`: has never set a password, or the owner has reset it; only the link of the last mail lets them in. */
+/** `invited`: has never set a password, or the owner has reset it; it needs the latest emailed link. */
 const accountStates = ['active', 'invited', 'disabled'] as const
 
-/** An account of the back-office as the owner sees it. */
+/** An account of the back-office as owners see it. */
 export const account = z.object({
   id: z.string(),
   email: z.string(),
@@ -18,11 +18,11 @@ export const account = z.object({
   websites: z.array(z.enum(websites)),
   state: z.enum(accountStates),
   createdAt: z.iso.datetime(),
-  /** Of the newest session; null: never logged in. */
+  /** Of the latest session; null: never logged in. */
   lastActiveAt: z.nullable(z.iso.datetime()),
   /** Since when it has a second factor; null: it has none. */
   secondFactorSince: z.nullable(z.iso.datetime()),
-  /** Sent back with a change: 409 when someone else has changed the account in the meantime. */
+  /** Sent with a change: 409 when someone else has changed the account meanwhile. */
   version: z.int(),
 })
 export type Account = z.output<typeof account>
@@ -33,7 +33,7 @@ const grants = {
   websites: z.array(z.enum(websites, 'Unknown website'), 'Websites must be a list'),
 }
 
-/** The address of the page on which a password is chosen, good for one use: `/admin-set-password#…`. */
+/** The URL of the page to set a password, valid for one use: `/admin-set-password#…`. */
 const link = z.string()
 
 const idParam = z.object({ id: z.string() })
@@ -48,8 +48,8 @@ export const listAccounts = endpoint({
 })
 
 /**
- * Adds an account and sends its link by mail, valid for 7 days.
- * @returns 201 The account is added, and the mail is on its way
+ * Adds an account and emails its link, valid for 7 days.
+ * @returns 201 The account is added, and the email is enqueued
  * @throws 400 An ADMIN or VIEWER needs at least one website
  * @throws 409 The address has an account already
  */
@@ -62,7 +62,7 @@ export const inviteAdmin = endpoint({
 })
 
 /**
- * Changes name, role and websites of an account, from its next call on.
+ * Changes name, role and websites of an account, effective from its next call.
  * @throws 404 There is no such account
  * @throws 409 It would leave no owner, or someone has changed the account since
  */
@@ -76,7 +76,7 @@ export const changeAccount = endpoint({
 })
 
 /**
- * Disables an account: ends every session of it, and no one can log in with it.
+ * Disables an account: ends all its sessions and prevents logins.
  * @throws 404 There is no such account
  * @throws 409 It is the last owner
  */
@@ -101,8 +101,8 @@ export const enableAccount = endpoint({
 })
 
 /**
- * Resets the password of an account: ends every session and sends a new link by mail. An account that was invited gets
- * its invitation once more. Again within a minute the answer has the same link.
+ * Resets the password of an account: ends all its sessions and emails a new link. An invited account gets
+ * its invitation again. A repeat within a minute returns the same link.
  * @throws 404 There is no such account
  */
 export const resetAccount = endpoint({
@@ -114,7 +114,7 @@ export const resetAccount = endpoint({
 })
 
 /**
- * Removes the second factors of an account whose person has lost theirs: ends every session and sends a mail.
+ * Removes the second factors of an account that has lost them: ends all its sessions and sends an email.
  * @throws 404 There is no such account
  * @throws 409 It has no second factor, or it is your own account
  */
@@ -126,13 +126,13 @@ export const resetFactor = endpoint({
   replies: { 200: account },
 })
 
-/** A password that someone chooses: 12 characters at least, and not a common one. */
-export const newPassword = typedPassword.check((given) => {
-  const message = passwordFault(given.value)
-  if (message) given.issues.push({ code: 'custom', message, input: given.value })
+/** A new password: at least 12 characters, and not a common one. */
+export const newPassword = typedPassword.check((password) => {
+  const message = passwordFault(password.value)
+  if (message) password.issues.push({ code: 'custom', message, input: password.value })
 })
 
-/** Shows whether your password is still the one that was made up and printed at the first start. */
+/** Shows whether your password is still the one that was generated and printed at the first start. */
 export const showOwnPassword = endpoint({
   method: 'GET',
   path: '/admin/api/admin/own-password',
@@ -141,7 +141,7 @@ export const showOwnPassword = endpoint({
 })
 
 /**
- * Changes your own password. Every session of yours ends, and a new one is opened for this browser.
+ * Changes your own password. All your sessions end, and a new one is opened for this browser.
  * @throws 400 The current password is wrong
  */
 export const changeOwnPassword = endpoint({
@@ -162,9 +162,9 @@ export const changeOwnName = endpoint({
 })
 
 /**
- * Sends a link to choose a new password, valid for an hour. The answer is the same, and takes the same time, whether
- * the address has an account. Within a minute one mail is sent to an address. It needs no session.
- * @returns 202 A mail is sent if there is an account
+ * Sends a link to choose a new password, valid for an hour. The response and its time do not depend on
+ * whether the address has an account. At most one email a minute is sent to an address. No session needed.
+ * @returns 202 An email is sent if there is an account
  */
 export const askForPasswordLink = endpoint({
   method: 'POST',
@@ -176,8 +176,8 @@ export const askForPasswordLink = endpoint({
 const token = z.string('The link is not complete').check(z.maxLength(200))
 
 /**
- * Shows whom a link to choose a password is for. It needs no session.
- * @throws 410 The link was used, was replaced, or is too old
+ * Shows the account of a link to set a password. No session needed.
+ * @throws 410 The link was used, was replaced, or has expired
  */
 export const readPasswordLink = endpoint({
   method: 'POST',
@@ -189,9 +189,9 @@ export const readPasswordLink = endpoint({
 })
 
 /**
- * Sets the password of the account that a link is for. Every session of the account ends, and the link; failed logins
- * before it no longer count. It needs no session.
- * @throws 410 The link was used, was replaced, or is too old
+ * Sets the password of a link's account. All its sessions and the link end; earlier failed logins no longer
+ * count. No session needed.
+ * @throws 410 The link was used, was replaced, or has expired
  */
 export const usePasswordLink = endpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
 import { passwordFault, shortestPassword } from './password-rule.ts'
 
-/** `open`: not judged before there are characters enough. */
+/** `open`: not checked until there are enough characters. */
 export type CheckState = 'open' | 'met' | 'broken'
 export type PasswordCheck = { words: string; state: CheckState; more?: string }
 
-/** How far what is being typed keeps the rule of passwords, part by part. */
+/** The state of each part of the password rule while someone types. */
 export const passwordChecks = (password: string, email: string): readonly PasswordCheck[] => {
   const missing = shortestPassword - [...password].length
   const length = `At least ${shortestPassword} characters`

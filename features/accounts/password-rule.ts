@@ -1,8 +1,8 @@
-/** The fewest characters of a password that someone chooses, counted as a person counts them. */
+/** The minimum length of a new password, in characters as a person counts them. */
 export const shortestPassword = 12
 
-/** The common ones of the passwords that are long enough, without blanks and capitals. */
-const mostUsed = new Set([
+/** Common passwords of at least that length, without spaces and capitals. */
+const commonPasswords = new Set([
   '012345678910',
   '123123123123',
   '1234567890ab',
@@ -49,7 +49,7 @@ const mostUsed = new Set([
   'zaq12wsxcde3',
 ])
 
-/** What is wrong with a password that someone chooses, as a sentence; undefined: nothing is. */
+/** Why a new password is refused, as a message; undefined when it is accepted. */
 export const passwordFault = (password: string, email?: string): string | undefined => {
   const characters = [...password]
   if (characters.length < shortestPassword)
@@ -57,10 +57,10 @@ export const passwordFault = (password: string, email?: string): string | undefi
   if (new Set(characters).size === 1) return 'Password must not be one character repeated'
   if (email !== undefined && plain(password) === plain(email))
     return 'Password must not be your email address'
-  if (mostUsed.has(plain(password).replace(/\s/g, '')))
+  if (commonPasswords.has(plain(password).replace(/\s/g, '')))
     return 'Password is a common password. Choose another one'
   return undefined
 }
 
-/** The same characters, however they were typed; what the hash sees as well. */
+/** Normalised like the input of the hash. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Words that anybody tries on this product: its own, and those of the websites that it serves. */
+/** Words that attackers try on this product: its own, and those of its websites. */
 const ofProduct = [
   'plenary',
   'conference',
@@ -10,13 +10,13 @@ const ofProduct = [
   'nursing',
 ]
 
-/** The most characters of a password. */
-const longest = 1_000
+/** The maximum length of a password, in characters. */
+const maxLength = 1_000
 
 /**
- * Whether a password, however long, is little more than a word that is tried first: one of `common` or of the context,
- * alone, repeated, or with digits and signs around it and in place of letters (`Pa$$w0rd2026!!`). `common` is in small
- * letters; `email` is the account's; `event`: what the conferences and their places are called.
+ * Whether a password is little more than one common word: one of `common` or of the context, alone,
+ * repeated, with digits and signs around it, or with characters replaced (`Pa$$w0rd2026!!`). `common` is in
+ * lower case; `email` is the account's; `event`: the names of the conferences and their venues.
  */
 export const isWeakPassword = (
   password: string,
@@ -25,8 +25,8 @@ export const isWeakPassword = (
 ): boolean => {
   const context = new Set([...ofProduct, ...wordsOf(email), ...event.flatMap(wordsOfName)])
   const isKnown = (word: string) => common.has(word) || context.has(word)
-  // a character may become 18: what is longer than a password may be is no longer a word
-  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, longest)
+  // normalisation may turn one character into 18, so limit the length afterwards
+  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, maxLength)
   return [typed, unrepeated(typed)].some((word) =>
     [word, core(word), inLetters(word), core(inLetters(word)), inLetters(core(word))].some(
       (form) => isKnown(form) || isKnown(unrepeated(form)),
@@ -34,14 +34,14 @@ export const isWeakPassword = (
   )
 }
 
-/** What someone who knows the address tries: its parts, and before the @ also without signs. */
+/** Words from the address: its parts, and the local part also without signs. */
 const wordsOf = (email: string): string[] => {
   const [local = '', host = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const words = [...local.split(/[^\p{L}]+/u), ...host.split('.'), local, local.replace(/[^\p{L}]/gu, '')]
   return words.filter((word) => word.length >= 4)
 }
 
-/** What someone who knows the conference tries: the words of a name, and all of it in one. */
+/** Words from a conference's name: each word, and all joined. */
 const wordsOfName = (name: string): string[] => {
   const words = name
     .normalize('NFKC')
@@ -50,7 +50,7 @@ const wordsOfName = (name: string): string[] => {
   return [...words, words.join('')].filter((word) => word.length >= 4)
 }
 
-/** Without digits and signs around it. */
+/** Strips digits and signs at both ends. */
 const core = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const letters: Readonly<Record<string, string>> = {
@@ -67,5 +67,5 @@ const letters: Readonly<Record<string, string>> = {
 const inLetters = (word: string): string =>
   word.replace(/[0-9@$!]/g, (character) => letters[character] ?? character)
 
-/** The part that a word is made of when it is nothing but that part again and again. */
+/** The repeated part of a word, if it consists only of repetitions. */
 const unrepeated = (word: string): string => /^(.+?)\1+$/u.exec(word)?.[1] ?? word

@@ -1,15 +1,15 @@
-/** What is known of the session of this browser. */
+/** Whether this browser has a session. */
 type Phase = 'loading' | 'out' | 'in'
 
-/** What the gate does with a page: it is awaited, shown, or left for another, with the Unauthorized panel until then. */
+/** The gate's decision about a page: wait, show, or redirect, with the Unauthorized panel until then. */
 export type GateDecision = 'wait' | 'show' | { leadsTo: string; unauthorized: boolean }
 
-/** How long the gate waits for a session, in milliseconds. */
+/** How long the gate waits for the session to load, in milliseconds. */
 export const gatePatience = 2000
 
 const login = '/admin-login'
 
-/** Where someone sets up a second factor who needs one before anything else. It stays until they have seen their recovery codes. */
+/** Where an account sets up a required second factor. It stays there until the recovery codes were seen. */
 const setUp = '/admin-second-factor'
 
 /** Pages that need no session. */
@@ -19,9 +19,9 @@ const open: readonly string[] = ['/admin-password-forgotten', '/admin-set-passwo
 const withoutPanel = '/admin-discounts'
 
 /**
- * A2 Decides who may see which page of the back-office. A session that is still unknown after `gatePatience` counts as
- * none. `back`: where the admin was when their session ended. `needsFactor`: nothing but setting up a second factor is
- * open to them.
+ * A2 Decides who may see which page of the back-office. A session that is not loaded after `gatePatience`
+ * counts as none. `back`: the page where the session ended. `needsFactor`: only the setup of a second factor
+ * is open.
  */
 export const decideAtGate = (
   pathname: string,

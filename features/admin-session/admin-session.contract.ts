@@ -4,27 +4,27 @@ import { endpoint } from '#shared/endpoint.ts'
 import { typedAddress } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
 
-/** Whose session it is. The specification's fields, and the websites that an ADMIN or VIEWER was granted. */
+/** The holder of a session: the specification's fields, and the websites granted to an ADMIN or VIEWER. */
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  /** An OWNER has all of them. */
+  /** An OWNER has all websites. */
   websites: z.array(z.enum(websites)),
-  /** True while everyone needs a second factor and this account has none: nothing but setting it up is open to them. */
+  /** True while a second factor is required and this account has none: only its setup is open. */
   needsFactor: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-/** How the session monitor shows itself (setting SESSION_MONITOR). */
+/** The display of the session monitor (setting SESSION_MONITOR). */
 export const monitorKinds = ['off', 'compact', 'full'] as const
 export type MonitorKind = (typeof monitorKinds)[number]
 
-/** What opens and continues a session in the browser. */
+/** The response that opens or continues a session in the browser. */
 export const openedSession = z.object({
   user: sessionUser,
-  /** Valid for 30 minutes, and only while its session lives. `token` is the same under another name. */
+  /** Valid for 30 minutes, and only while its session is active. `token` is the same under another name. */
   accessToken: z.string(),
   token: z.string(),
   /** Opaque, single use. */
@@ -34,7 +34,7 @@ export const openedSession = z.object({
 })
 export type OpenedSession = z.output<typeof openedSession>
 
-/** A password as it is typed at a login: whatever its length was when it was chosen. */
+/** A password at login: of any length, since the rule may have changed since it was chosen. */
 export const typedPassword = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
   z.maxLength(1000, 'Password must be at most 1000 characters'),
@@ -43,11 +43,11 @@ export const typedPassword = z.string('Password is required').check(
 
 /**
  * Opens a session of the back-office.
- * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same sentence,
- *   after the same work. With a second factor the right password is answered with the code `factor_required`, a
- *   `challenge` for the next call, and what it `offers` to answer with
- * @throws 429 10 failures in 15 minutes, for the account or the network; in a browser that has logged in to the account
- *   before, for that alone
+ * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same
+ * message, after the same work. With a second factor, the right password is answered with the code
+ * `factor_required`, a `challenge` for the next call, and the factors that it `offers`
+ * @throws 429 10 failures in 15 minutes, for the account or the network; in a browser that has logged in to
+ * the account before, for that browser only
  * @throws 503 Too many people are logging in at the moment
  */
 export const login = endpoint({
@@ -57,15 +57,19 @@ export const login = endpoint({
   replies: { 200: openedSession },
 })
 
-/** Seconds since the last activity in the browser. Missing: not known, and the call is no activity. */
+/**
+ * Seconds since the last activity in the browser. Missing: unknown, and the call does not count as activity.
+ */
 export const idleSeconds = z.optional(z.unknown())
 
 /**
- * Continues a session: gives a new access token and the next refresh token. It takes a refresh token and its session;
- * or neither, when the cookie `admin_jwt` holds a token that is still valid and the call comes from our own pages,
- * which begins a family of tokens of its own. A token that was used more than 10 seconds ago ends its session.
- * @returns 204 A page of ours asked with nothing at all, as at every visit of the login page: that is no failure
- * @throws 401 The session is over
+ * Continues a session: returns a new access token and the next refresh token. It takes a refresh token and
+ * its session; or neither, when the cookie `admin_jwt` holds a valid token and the request comes from our
+ * own pages, which starts a new token family. A token that was used more than 10 seconds ago ends its
+ * session.
+ * @returns 204 A request of our own page without any token, as at every visit of the login page, which is no
+ * failure
+ * @throws 401 The session has ended
  */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -81,7 +85,7 @@ export const refreshSession = endpoint({
   replies: { 200: openedSession, 204: z.null() },
 })
 
-/** Ends the session of the bearer. Everything that was given out for it ends too. */
+/** Ends the session of the bearer, and revokes its tokens. */
 export const logout = endpoint({
   method: 'POST',
   path: '/admin/api/admin/logout',
@@ -89,7 +93,7 @@ export const logout = endpoint({
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
 
-/** Shows whether the session still lives. */
+/** Shows whether the session is active. */
 export const checkSession = endpoint({
   method: 'GET',
   path: '/admin/api/admin/session',
@@ -102,7 +106,7 @@ export const idleHeader = 'x-idle-seconds'
 
 const device = z.object({
   id: z.string(),
-  /** The browser of the login, such as `Firefox on Linux`. */
+  /** The browser of the login, for example `Firefox on Linux`. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),
@@ -110,7 +114,7 @@ const device = z.object({
   isThis: z.boolean(),
 })
 
-/** Lists your own sessions, the newest activity first. */
+/** Lists your own sessions, most recent activity first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/own-sessions',
@@ -130,7 +134,7 @@ export const endOwnSession = endpoint({
   replies: { 200: z.object({ ok: z.literal(true) }) },
 })
 
-/** Signs you out everywhere: ends every session of your own, the one of this call too. */
+/** Signs you out everywhere: ends all your sessions, including the current one. */
 export const endEverySession = endpoint({
   method: 'POST',
   path: '/admin/api/admin/own-sessions/end-all',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What someone can answer with when a second factor is requested, in the order in which it is offered. */
+/** The kinds of second factors, in the order in which they are offered. */
 const factorKinds = ['code', 'passkey', 'recoveryCode'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
 /** Bytes as browsers write them in JSON (base64url). */
 export const encodedBytes = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
 
-/** Requests the signature of a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+/** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -18,19 +18,19 @@ const passkeyQuestion = z.object({
   ),
 })
 
-/** What a failed login says beside its sentence when the password is right and a second factor is still needed. */
+/** The additional fields of a failed login when the password is right and a second factor is needed. */
 export const factorQuestion = z.object({
-  /** Sent back with the factor; valid for 5 minutes, for 5 tries. */
+  /** To be sent with the factor; valid for 5 minutes and 5 attempts. */
   challenge: z.string(),
   offers: z.array(z.enum(factorKinds)),
-  /** Only where a passkey is offered. */
+  /** Only if a passkey is offered. */
   passkey: z.optional(passkeyQuestion),
 })
 export type FactorQuestion = z.output<typeof factorQuestion>
 
 const typedCode = z.string('Code is required').check(z.maxLength(100, 'Code is too long'))
 
-/** What a passkey has signed: AuthenticationResponseJSON of WebAuthn. */
+/** AuthenticationResponseJSON of WebAuthn. */
 const passkeyAnswer = z.object(
   {
     id: encodedBytes,
@@ -46,7 +46,7 @@ const passkeyAnswer = z.object(
   'The passkey could not be read',
 )
 
-/** One of these is the proof of a second factor. */
+/** Exactly one of these proves the second factor. */
 export const factorFields = {
   /** The six digits of the authenticator app. */
   code: z.optional(typedCode),

@@ -1,7 +1,7 @@
-/** What a page hands to the login page, as the state of the navigation. */
+/** What a page passes to the login page in the navigation state. */
 export type LoginArrival = { email: string; notice: string }
 
-/** What the page before has handed over. */
+/** The navigation state, validated. */
 export const loginArrivalOf = (state: unknown) => ({
   email: textOf(state, 'email'),
   notice: textOf(state, 'notice'),

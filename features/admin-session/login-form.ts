@@ -3,5 +3,5 @@ import { login } from './admin-session.contract.ts'
 
 export type LoginForm = { email: string; password: string }
 
-/** The first sentence about each field that is wrong, by the schema with which the server judges them. */
+/** The first error of each invalid field, by the schema that the server uses. */
 export const loginErrors = (form: LoginForm) => firstErrors<keyof LoginForm>(login.body, form)

@@ -7,9 +7,9 @@ import { defaultLifetime } from './session-times.ts'
 import { claimsOf, lifetimeOf, type TokenClaims, textOf } from './token-claims.ts'
 
 /**
- * The session in the answer to a login or a refresh. The specification's answers may lack fields that ours have: the
- * id of a session is in the token too, and a refresh may leave out its user.
- * @param now when the answer came
+ * Parses the session in the response to a login or a refresh. Responses by the specification may lack fields
+ * that ours have: the session's id is also in the token, and a refresh may omit its user.
+ * @param now when the response arrived
  * @param before the session that is continued
  * @param cookie a token in a readable cookie `admin_jwt`
  * @throws Error m125 without a user who has a role, m126 without a token
@@ -42,7 +42,10 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** Email and role come from the token, the rest from the answer. Without granted websites the server decides alone. */
+/**
+ * Email and role come from the token, the rest from the response. Without granted websites only the server
+ * decides.
+ */
 const userOf = (user: Fields, claims: TokenClaims): SessionUser => {
   const role: Role = claims.role ?? roles.find((known) => known === user['role']) ?? 'VIEWER'
   const email = claims.email ?? textOf(user['email']) ?? ''

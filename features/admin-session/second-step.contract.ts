@@ -3,11 +3,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { openedSession } from './admin-session.contract.ts'
 import { factorFields } from './factor-credentials.ts'
 
-// apart from the calls of a session, which every page of the back-office loads
+// separate from the calls of a session, which every page of the back-office loads
 /**
- * Opens a session with the `challenge` of a login and a second factor: a code, a recovery code or a passkey. It answers
- * as the login does.
- * @throws 401 `factor_wrong`: try again; `login_required`: the challenge is over, and the password is needed again
+ * Opens a session with the `challenge` of a login and a second factor: a code, a recovery code or a passkey.
+ * The response is that of the login.
+ * @throws 401 `factor_wrong`: try again; `login_required`: the challenge has expired, and the password is
+ * needed again
  * @throws 429 10 failures in 15 minutes, for the account or the network
  */
 export const loginWithFactor = endpoint({

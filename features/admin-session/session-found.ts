@@ -13,7 +13,10 @@ export const entered = ({ session, lastActivityAt }: Kept, now: number): StateIn
   failed: 0,
 })
 
-/** The session is over, and the login page says why. With a token its session still lives at the server. */
+/**
+ * The session has ended; the login page shows the notice. With a token the session is still active on the
+ * server and is ended there.
+ */
 export const end = (notice: string, effects: Effects, token?: string): SessionState => {
   effects.clear(token)
   effects.announce('expired', notice)
@@ -21,8 +24,8 @@ export const end = (notice: string, effects: Effects, token?: string): SessionSt
 }
 
 /**
- * The start of a page: the session that this tab has kept, else the token that another tab has stored, else the cookie.
- * None of them after a logout: the next person at this browser may be another one.
+ * Restores the session when a page loads: from this tab's storage, else the token of another tab, else the
+ * cookie. Never after a logout: the next person at this browser may be someone else.
  */
 export const restore = (stored: Kept | undefined, effects: Effects): SessionState => {
   const { now, shared } = effects
@@ -35,7 +38,7 @@ export const restore = (stored: Kept | undefined, effects: Effects): SessionStat
   return ask(effects, { lastActivityAt: activityAround(effects) }, isAlive ? shared.token : undefined)
 }
 
-/** Only the server knows whether there is a session. */
+/** Asks the server whether there is a session. */
 export const ask = (
   effects: Effects,
   known: { lastActivityAt: number | undefined; notice?: string },
@@ -49,7 +52,7 @@ export const ask = (
 const activityAround = ({ now, shared: { lastActivityAt } }: Effects): number | undefined =>
   lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : undefined
 
-/** What local storage shows: another tab was active, or has stored a newer token. */
+/** Reads local storage for activity or a newer token of another tab. */
 export const lookAround = (state: StateIn, effects: Effects): SessionState => {
   const { session } = state
   const { token = '' } = effects.shared
@@ -59,23 +62,26 @@ export const lookAround = (state: StateIn, effects: Effects): SessionState => {
   if (!sessionId || issued(token) <= issued(session.accessToken)) return { ...state, lastActivityAt }
   // a new login in another tab
   if (sessionId !== session.sessionId) return ask(effects, { lastActivityAt: seen }, token)
-  // our refresh token was used there: a second use would end the session in every tab
+  // the other tab used our refresh token: a second use would end the session in every tab
   const times = timesOfFound(token, effects.now, session)
   const taken = { ...session, accessToken: token, refreshToken: undefined, ...times }
   return entered({ session: taken, lastActivityAt }, effects.now)
 }
 
-/** What another tab tells. Of other sessions only a login counts; a page that is still loading takes a refresh too. */
+/**
+ * Handles a message of another tab. From other sessions only a login counts; a page that is still loading
+ * accepts a refresh too.
+ */
 export const hear = (state: SessionState, message: TabMessage, effects: Effects): SessionState => {
   const { type } = message
-  const kept = notAhead(message, effects.now)
-  const isSame = state.phase === 'in' && state.session.sessionId === kept.session.sessionId
-  const lastActivityAt = Math.max(kept.lastActivityAt, isSame ? state.lastActivityAt : 0)
+  const corrected = notAhead(message, effects.now)
+  const isSame = state.phase === 'in' && state.session.sessionId === corrected.session.sessionId
+  const lastActivityAt = Math.max(corrected.lastActivityAt, isSame ? state.lastActivityAt : 0)
   if (type === 'login' || type === 'refresh') {
-    const isOlder = isSame && issued(kept.session.accessToken) < issued(state.session.accessToken)
+    const isOlder = isSame && issued(corrected.session.accessToken) < issued(state.session.accessToken)
     if (isOlder || (!isSame && type === 'refresh' && state.phase !== 'loading')) return state
     effects.announce(type)
-    return entered({ ...kept, lastActivityAt }, effects.now)
+    return entered({ ...corrected, lastActivityAt }, effects.now)
   }
   if (!isSame) return state
   if (type === 'activity') return { ...state, lastActivityAt }

@@ -12,8 +12,8 @@ import {
 } from './session-times.ts'
 
 /**
- * The admin session of one tab after an event. What other tabs know comes first, because it may save a session that has
- * run out here; then time is judged, so that a mouse that moves after an hour of sleep revives nothing.
+ * The reducer of one tab's session. Storage is read first, because another tab may have renewed an expired
+ * session; then expiry is checked, so that activity after an hour of sleep revives nothing.
  */
 export const step = (before: SessionState, event: SessionEvent, effects: Effects): SessionState => {
   let state = event.type === 'restore' ? restore(event.stored, effects) : before
@@ -26,17 +26,17 @@ export const step = (before: SessionState, event: SessionEvent, effects: Effects
 }
 
 /**
- * Ends what time has ended; other tabs hear nothing, because each judges its own time. Inactivity is named before the end
- * of the token, because it is the cause.
+ * Ends an expired session without notifying other tabs, which check their own. Inactivity is reported before
+ * token expiry, because it is the cause.
  */
 const judge = (state: StateIn, isRestored: boolean, effects: Effects): SessionState => {
   const { session, lastActivityAt, failed } = state
   const isAlive = effects.now < session.expiresAt
   if (effects.now - lastActivityAt >= idleLimit)
-    // otherwise a reload would find the cookie
+    // otherwise a reload would restore it from the cookie
     return end(sessionTexts.idle, effects, isAlive ? session.accessToken : undefined)
   if (isAlive) return state
-  // the server may know a later token
+  // the server may have a later token
   if (isRestored) return ask(effects, { lastActivityAt, notice: sessionTexts.expired })
   return end(failed > refreshPauses.length ? sessionTexts.unreachable : sessionTexts.expired, effects)
 }
@@ -47,7 +47,7 @@ const handle = (state: SessionState, event: SessionEvent, effects: Effects): Ses
   if (event.type === 'left') {
     const { problem } = event
     if (problem) effects.announce('error', problem)
-    // a late failure says nothing on the pages of the next login
+    // a late failure must not be shown after another login
     const isShown = state.phase === 'leaving' || (state.phase === 'out' && problem !== undefined)
     return isShown ? { phase: 'out', notice: problem } : state
   }
@@ -56,11 +56,14 @@ const handle = (state: SessionState, event: SessionEvent, effects: Effects): Ses
 
 type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>
 
-/** The server has opened, continued or recognised a session. A restored one lets the other tabs in like a login. */
+/**
+ * The server has opened, continued or recognised a session. A restored one is announced to other tabs like a
+ * login.
+ */
 const open = (state: SessionState, { how, session, run }: Of<'opened'>, effects: Effects): SessionState => {
   const { now } = effects
   const isAwaited = state.run === run
-  // a late answer is as good, unless another session has begun since
+  // a late response is valid, unless another session has started since
   const isSame = how === 'refresh' && state.session?.sessionId === session.sessionId
   if (how !== 'login' && !isAwaited && !isSame) return state
   const known = how === 'login' ? undefined : state.lastActivityAt
@@ -83,7 +86,7 @@ const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, effect
     effects.notify('expired', state)
     return end(sessionTexts.refused, effects)
   }
-  // no answer, or one of a proxy: the server may have used the token
+  // no response, or one of a proxy: the server may have used the token
   const isUncertain = [0, 502, 504].includes(status)
   const tokenSentAt = state.tokenSentAt ?? (isUncertain ? state.startedAt : undefined)
   const next = { ...state, run: undefined, tokenSentAt }
@@ -96,7 +99,7 @@ const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, effect
   return { ...next, problem: sessionTexts.notRefreshed }
 }
 
-/** What counts only while there is a session. */
+/** Events that count only while there is a session. */
 const handleIn = (state: StateIn, event: SessionEvent, effects: Effects): SessionState => {
   const { session } = state
   switch (event.type) {
@@ -125,7 +128,10 @@ const handleIn = (state: StateIn, event: SessionEvent, effects: Effects): Sessio
   }
 }
 
-/** Begins a refresh, unless one is under way. By the cookie when the refresh token may have been used too long ago. */
+/**
+ * Starts a refresh, unless one is in progress. By the cookie when the refresh token may have been used too
+ * long ago.
+ */
 const startRefresh = (state: StateIn, cause: Run['cause'], effects: Effects): StateIn => {
   if (state.run) return state
   const { now } = effects
@@ -135,7 +141,7 @@ const startRefresh = (state: StateIn, cause: Run['cause'], effects: Effects): St
   return { ...state, run, startedAt: now, problem: undefined }
 }
 
-/** Begins what is due. */
+/** Starts what is due. */
 const plan = (state: StateIn, effects: Effects): StateIn => {
   if (state.run) return state
   if (effects.now >= state.refreshAt) return startRefresh(state, 'planned', effects)

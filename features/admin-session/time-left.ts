@@ -1,7 +1,7 @@
 /** Below this many seconds the session monitor shows the time in red. */
 export const redBelow = 300
 
-/** The time to the end as the session monitor shows it (m188): `59s`, `4m 59s`, `1h 5m`, afterwards `Expired`. */
+/** The remaining time in the session monitor (m188): `59s`, `4m 59s`, `1h 5m`, finally `Expired`. */
 export const timeLeft = (seconds: number): string => {
   if (Number.isNaN(seconds) || seconds < 0) return 'Expired'
   const whole = Math.floor(seconds)

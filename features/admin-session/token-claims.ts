@@ -1,16 +1,16 @@
 import { type Role, roles } from '#shared/admin-of.ts'
 
-/** What the browser reads in an access token, to show it and to plan; only the server knows whether it is true. */
+/** The claims that the browser reads from an access token, unverified, for display and scheduling. */
 export type TokenClaims = {
   email?: string | undefined
   role?: Role | undefined
   sessionId?: string | undefined
-  /** Seconds since 1970 on the clock of the server. */
+  /** Seconds since 1970 on the server's clock. */
   issued?: number | undefined
   ends?: number | undefined
 }
 
-/** The claims of a token, as far as it has them; none when it is no token. */
+/** The claims of a token that are present; none for an invalid token. */
 export const claimsOf = (token: string): TokenClaims => {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -28,10 +28,10 @@ export const claimsOf = (token: string): TokenClaims => {
   }
 }
 
-/** How long the token lives in all, in milliseconds: a difference, so that no clock has to be right. */
+/** The lifetime of a token in milliseconds: a difference, so independent of any clock. */
 export const lifetimeOf = ({ issued, ends }: TokenClaims): number | undefined =>
   issued !== undefined && ends !== undefined && ends > issued ? (ends - issued) * 1000 : undefined
 
-/** A text that is not empty. */
+/** A non-empty string. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -5,7 +5,7 @@ const tokens: Readonly<Record<string, string>> = {
   personalLink: '$LINK_TOKEN',
 }
 
-/** A call as a line for a shell. */
+/** A call as a shell command. */
 export const curlExample = (server: string, method: string, path: string, operation: Operation): string => {
   const [scheme] = Object.keys(operation.security[0] ?? {})
   const token = scheme && tokens[scheme]
@@ -21,17 +21,17 @@ export const curlExample = (server: string, method: string, path: string, operat
   ].join(' \\\n  ')
 }
 
-/** In quotes for a shell: what is between single quotes means nothing to it. */
+/** Quotes for a shell: nothing is expanded in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The places of a path filled in with what the parameters have for an example. */
+/** The path with its parameters replaced by their examples. */
 const filled = (path: string, { parameters = [] }: Operation) =>
-  path.replace(/\{(\w+)\}/g, (place, name: string) => {
+  path.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const { example } = parameters.find((one) => one.in === 'path' && one.name === name) ?? {}
-    return example === undefined ? place : encodeURIComponent(String(example))
+    return example === undefined ? placeholder : encodeURIComponent(String(example))
   })
 
-/** A required part of the query, so that the call works as it is written. */
+/** The required query parameters, so that the command works as it is. */
 const queryOf = ({ parameters = [] }: Operation) => {
   const names = parameters.filter((one) => one.in === 'query' && one.required)
   return names.length === 0

@@ -1,12 +1,12 @@
 import type { Answer, ApiDocument, Operation, Reference, Tag } from '#shared/openapi/api-document.ts'
 
-/** A call with its address. */
+/** A call with its path. */
 export type Call = { method: string; path: string; operation: Operation }
 
-/** The calls of a noun. */
+/** The calls of a feature. */
 export type Group = { tag: Tag; calls: Call[] }
 
-/** The calls by noun, in the order of the document: those in which every word of the search is. */
+/** The calls by feature, in document order, that contain every word of the search. */
 export const groupedCalls = ({ tags, paths }: ApiDocument, search = ''): Group[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -25,13 +25,13 @@ const matches = ({ method, path, operation }: Call, words: readonly string[]) =>
   return words.every((word) => text.includes(word))
 }
 
-/** What a status answers, also where it is said for many calls at once. */
+/** The response for a status, resolving references to shared ones. */
 export const answerOf = (answer: Answer | Reference, { components }: ApiDocument): Answer =>
   '$ref' in answer
     ? (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? { description: '' })
     : answer
 
-/** How often a network may make a call: `30 requests in 10 minutes from one network`. */
+/** The rate limit of a call: `30 requests in 10 minutes from one network`. */
 export const formatLimit = ({ max, seconds }: { max: number; seconds: number }): string => {
   const time = seconds % 60 === 0 ? plural(seconds / 60, 'minute') : plural(seconds, 'second')
   return `${plural(max, 'request')} in ${time} from one network`

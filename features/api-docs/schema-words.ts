@@ -1,17 +1,17 @@
 import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 
-/** A field of a body or an answer, as a reader sees it. */
+/** A field of a body or a response, for display. */
 export type FieldView = {
   name: string
   isRequired: boolean
-  /** What it is, with its limits: `Text, at most 200 characters`. Values are between backticks. */
+  /** Its type with its limits: `Text, at most 200 characters`. Values are between backticks. */
   type: string
   description: string | undefined
-  /** What is inside, when it is an object or a list of objects. */
+  /** Its own fields, if it is an object or a list of objects. */
   schema: JsonSchema | undefined
 }
 
-/** What a value is, in words. */
+/** The description of a value's type. */
 export const typeWords = (schema: JsonSchema, document: Pick<ApiDocument, 'components'>): string => {
   const inner = resolved(solid(schema), document)
   const fallback = schema.default === undefined ? '' : `; ${asCode(schema.default)} when absent`
@@ -59,7 +59,7 @@ const lengths = ({ minLength = 0, maxLength }: JsonSchema) => {
 const number = (value: number) => value.toLocaleString('en')
 
 const bounds = ({ minimum, maximum }: JsonSchema) => {
-  // the bounds of a whole number that a program can hold are none to speak of
+  // the bounds of a safe integer are not worth mentioning
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
   if (least !== undefined && most !== undefined) return `, ${number(least)} to ${number(most)}`
@@ -70,7 +70,10 @@ const bounds = ({ minimum, maximum }: JsonSchema) => {
 const mayBeNull = ({ type, anyOf }: JsonSchema) =>
   (Array.isArray(type) && type.includes('null')) || anyOf?.some(isNull) === true
 
-/** The object inside: of itself, of a list of it, or of what may be null. Undefined where there is none. */
+/**
+ * The object schema of a value: itself, that of a list's items, or the non-null alternative. Undefined if
+ * there is none.
+ */
 export const objectIn = (
   schema: JsonSchema,
   document: Pick<ApiDocument, 'components'>,
@@ -80,11 +83,11 @@ export const objectIn = (
   return inner.properties ? inner : undefined
 }
 
-/** What a reference names. */
+/** The schema that a reference points to. */
 const resolved = (schema: JsonSchema, { components }: Pick<ApiDocument, 'components'>): JsonSchema =>
   (schema.$ref && components.schemas[schema.$ref.split('/').at(-1) ?? '']) || schema
 
-/** What may be null without the null. */
+/** A nullable schema without its null. */
 const solid = (schema: JsonSchema): JsonSchema => {
   if (Array.isArray(schema.type)) return { ...schema, type: schema.type.filter((one) => one !== 'null') }
   const others = schema.anyOf?.filter((one) => !isNull(one)) ?? []

@@ -5,17 +5,17 @@ import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { websites } from '#shared/website.ts'
 
-/** One change that was made in the back-office. */
+/** One audited change. */
 export const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who made the change, under the name they had then. */
+  /** Who made the change, by their name at that time. */
   admin: z.string(),
-  /** Null: it belongs to no website. */
+  /** Null: of the installation, not of a website. */
   website: z.nullable(z.enum(websites)),
-  /** What was done, such as `event.saved`. */
+  /** The action, for example `event.saved`. */
   action: z.string(),
-  /** What was changed, in words. */
+  /** The changed object, as text. */
   subject: z.string(),
   old: z.nullable(z.record(z.string(), z.unknown())),
   new: z.nullable(z.record(z.string(), z.unknown())),
@@ -24,20 +24,20 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const day = z.optional(z.iso.date('Choose a day'))
 
-/** All of them at once; days are of UTC, both included. */
+/** The filters are combined with AND; days are in UTC, both included. */
 export const auditFilter = z.object({
   website: z.optional(websiteParam),
   admin: optionalText('Who', limits.email),
   action: optionalText('What', 60),
   from: day,
   to: day,
-  /** The id of the last entry of the page before. */
+  /** The id of the last entry of the previous page. */
   cursor: z.optional(z.string().check(z.refine(isId, 'Start the list again'))),
 })
 export type AuditFilter = z.output<typeof auditFilter>
 
 /**
- * Lists what was changed in the back-office, the newest first, 50 at a time. An owner sees all changes, others those of
+ * Lists the changes made in the back-office, newest first, 50 at a time. An owner sees all, others those of
  * the websites that they were granted.
  */
 export const listAudit = endpoint({
@@ -48,14 +48,14 @@ export const listAudit = endpoint({
   replies: {
     200: z.object({
       entries: z.array(auditEntry),
-      /** The cursor of the next page; null: these were the last. */
+      /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
-      /** Who occurs in the list, for a filter; `actions` likewise. */
+      /** The names in the list, for a filter; `actions` likewise. */
       admins: z.array(z.string()),
       actions: z.array(z.string()),
     }),
   },
 })
 
-/** The whole of the same list as a file: `GET {path}?{filter}`, streamed, without the cursor. */
+/** The whole list as a file: `GET {path}?{filter}`, streamed, without the cursor. */
 export const auditFilePath = (format: ExportFormat): `/${string}` => `/admin/api/admin/audit.${format}`

@@ -1,12 +1,12 @@
 import { isWebsite } from '#shared/website.ts'
 import type { AuditFilter } from './audit.contract.ts'
 
-/** What can be filtered by, as it is in the address. */
+/** The filters, as in the URL. */
 export type ChosenFilter = Pick<AuditFilter, 'admin' | 'action' | 'website' | 'from' | 'to'>
 
 export const filterNames = ['admin', 'action', 'website', 'from', 'to'] as const
 
-/** The filter of an address; what is none there is left out. */
+/** The filter in a URL; invalid values are ignored. */
 export const filterIn = (query: URLSearchParams): ChosenFilter => {
   const [admin, action, website, from, to] = filterNames.map((name) => query.get(name) ?? '')
   return {

@@ -1,5 +1,5 @@
-/** Where the rule below would say it badly. */
-const own: Readonly<Record<string, string>> = {
+/** Labels where the general rule gives a bad one. */
+const labels: Readonly<Record<string, string>> = {
   'session.opened': 'Logged in',
   'login.failed': 'Failed logins',
   'login.locked': 'Logins locked',
@@ -9,9 +9,12 @@ const own: Readonly<Record<string, string>> = {
 
 const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/
 
-/** What was done, as a person says it: `interest-option.added` is "Interest option added". What is not named so stays. */
+/**
+ * The label of an action: `interest-option.added` is "Interest option added". Unknown formats stay
+ * unchanged.
+ */
 export const formatAction = (action: string): string => {
-  if (Object.hasOwn(own, action)) return own[action] ?? action
+  if (Object.hasOwn(labels, action)) return labels[action] ?? action
   if (!pattern.test(action)) return action
   const words = action.replace(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,16 +1,16 @@
 import { days, later } from '#shared/time/duration.ts'
 
-/** How many are kept: the newest of each of so many days, weeks and months that have one. */
+/** The retention: the newest of each of so many days, weeks and months that have one. */
 export const retainedBackups = { daily: 7, weekly: 5, monthly: 12 }
 
-/** The name of a scheduled backup that begins at this moment. */
+/** The name of a scheduled backup that starts at this moment. */
 export const backupName = (at: Date, isEncrypted: boolean): string =>
   `plenary-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${isEncrypted ? '.age' : ''}`
 
 /**
- * Which of these files are no longer kept. The newest one always is, whatever its age; so is whatever is no whole scheduled
- * backup by its name.
- * What was kept once and goes does not come to be needed again: a later call keeps no more of the old ones than an earlier.
+ * The files that are no longer retained. The newest backup always is, and so is any file that is not a
+ * complete scheduled backup by its name. The rule is monotonic: a deleted one would not be retained by a
+ * later call either.
  */
 export const outdatedBackups = (
   names: readonly string[],
@@ -22,22 +22,22 @@ export const outdatedBackups = (
       return at ? [{ name, at }] : []
     })
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   const keepNewestOf = (spans: number, spanOf: (at: Date) => string) => {
     const newest = new Map<string, string>()
     for (const { name, at } of backups) if (!newest.has(spanOf(at))) newest.set(spanOf(at), name)
-    for (const name of [...newest.values()].slice(0, spans)) kept.add(name)
+    for (const name of [...newest.values()].slice(0, spans)) retained.add(name)
   }
   keepNewestOf(daily, dayOf)
   keepNewestOf(weekly, mondayOf)
   keepNewestOf(monthly, (at) => dayOf(at).slice(0, 7))
-  return backups.map(({ name }) => name).filter((name) => !kept.has(name))
+  return backups.map(({ name }) => name).filter((name) => !retained.has(name))
 }
 
-/** Whether a scheduled backup has this name, and is whole. */
+/** Whether a file is a complete scheduled backup, by its name. */
 export const isScheduledBackup = (name: string): boolean => timeOf(name) !== undefined
 
-/** The names of backups that lack files, of which only the newest is kept, until a whole one is newer. */
+/** The incomplete backups to delete: of those only the newest is retained, until a complete one is newer. */
 export const outdatedIncompleteBackups = (names: readonly string[]): string[] => {
   const timeOfIncomplete = (name: string) =>
     name.endsWith(incomplete) ? timeOf(name.slice(0, -incomplete.length))?.getTime() : undefined

@@ -6,20 +6,20 @@ import { isId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { printForms } from './print-forms.ts'
 
-/** Which bookings are printed: as the list of bookings is filtered; all that is given counts at once. */
+/** The filters of the list of bookings, which select what is printed; they are combined with AND. */
 const choice = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   q: optionalText('The search', limits.email),
 }
-const mostChosen = 100
-const manyIds = `Choose at most ${mostChosen}`
+const maxChosen = 100
+const manyIds = `Choose at most ${maxChosen}`
 const printChoice = z.object({
   ...choice,
   ids: z.optional(
     z
       .array(z.string(manyIds).check(z.refine((id) => isId(id), 'ids must name bookings')), manyIds)
-      .check(z.maxLength(mostChosen, manyIds)),
+      .check(z.maxLength(maxChosen, manyIds)),
   ),
 })
 export type PrintChoice = z.output<typeof printChoice>
@@ -27,16 +27,16 @@ export type PrintChoice = z.output<typeof printChoice>
 const ofWebsite = z.object({ website: websiteParam })
 
 const printCount = z.object({
-  /** Bookings, without those that are cancelled. */
+  /** Bookings, excluding cancelled ones. */
   people: z.int(),
-  /** Accompanying persons; they have a badge of their own. */
+  /** Accompanying persons, who have their own badges. */
   companions: z.int(),
-  /** Cancelled bookings, which are left out. */
+  /** Cancelled bookings, which are excluded. */
   cancelled: z.int(),
 })
 export type PrintCount = z.output<typeof printCount>
 
-/** Counts what would be printed of a choice of bookings. */
+/** Counts the badges of a selection of bookings. */
 export const countPrint = endpoint({
   method: 'GET',
   path: '/admin/api/admin/print-count/:website',
@@ -53,21 +53,21 @@ const printOrder = z.object({
   /** The email address of the organiser. */
   orderedBy: z.string(),
   ...printCount.shape,
-  /** How many of the people are on their pages. */
+  /** The number of people that are rendered so far. */
   drawn: z.int(),
-  /** Names with letters that no font of the product has: they are to be written by hand. */
+  /** Names with characters that no font has; they must be written by hand. */
   unwritable: z.array(z.string()),
-  /** Under way, tried again after a failure, given up, or there to be downloaded. */
+  /** In progress, being retried, failed, or ready for download. */
   state: z.enum(['drawing', 'trying-again', 'failed', 'ready']),
-  /** Bytes of the PDF; null before it is ready. */
+  /** The size of the PDF; null before it is ready. */
   bytes: z.nullable(z.int()),
 })
 export type PrintOrder = z.output<typeof printOrder>
 
 /**
- * Orders badges or the desk list of a choice of bookings, as they are now. The PDF is made behind the answer, and is
- * removed after a week.
- * @returns 202 It is being made
+ * Orders badges or the desk list of a selection of bookings, in their current state. The PDF is rendered in
+ * the background, and deleted after a week.
+ * @returns 202 It is being rendered
  * @throws 409 There is no booking to print
  */
 export const orderPrint = endpoint({
@@ -81,7 +81,7 @@ export const orderPrint = endpoint({
   replies: { 202: printOrder },
 })
 
-/** Lists the print orders of the last week, the newest first. */
+/** Lists the print orders of the last week, newest first. */
 export const listPrints = endpoint({
   method: 'GET',
   path: '/admin/api/admin/print-orders/:website',
@@ -91,8 +91,8 @@ export const listPrints = endpoint({
 })
 
 /**
- * Shows how far a print order is.
- * @throws 404 The website has no such print order, or its week is over
+ * Shows the progress of a print order.
+ * @throws 404 The website has no such print order, or it was deleted
  */
 export const showPrint = endpoint({
   method: 'GET',
@@ -102,5 +102,5 @@ export const showPrint = endpoint({
   replies: { 200: printOrder },
 })
 
-/** Where the PDF of a print order is. */
+/** The URL of a print order's PDF. */
 export const printFilePath = '/admin/api/admin/print-orders/:website/:id/file'

@@ -1,6 +1,6 @@
 import { nameSortKey } from '#shared/text/fold-text.ts'
 
-/** The order of the desk: by the name as it is written, whatever the case and the accents. */
+/** Sorts by name, ignoring case and accents, as the desk list does. */
 export const inDeskOrder = <Person extends { name: string }>(people: readonly Person[]): Person[] =>
   people
     .map((person) => ({ person, heading: deskHeading(person.name), key: nameSortKey(person.name) }))
@@ -24,7 +24,7 @@ const scripts = [
   'Devanagari',
   'Thai',
 ] as const
-/** Of several scripts, one of which a name of two letters does not tell. */
+/** Of several scripts, which cannot be told apart by a name of two characters. */
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const eastAsianHeading = 'Chinese, Japanese, Korean'
 const otherHeading = 'Others'
@@ -32,7 +32,7 @@ const otherHeading = 'Others'
 const headings = [...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'), ...scripts, eastAsianHeading, otherHeading]
 const rankOf = (heading: string): number => headings.indexOf(heading)
 
-/** Letters that are no letter of the alphabet with an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const likeOthers: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',
@@ -46,7 +46,7 @@ const likeOthers: Readonly<Record<string, string>> = {
   Ħ: 'H',
 }
 
-/** Under which letter a name is found at the desk; names in other writings have the name of their writing. */
+/** The heading under which a name is listed: its first letter, or the name of its script. */
 export const deskHeading = (name: string): string => {
   const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? ''
   const upper = first.toUpperCase()

@@ -1,11 +1,11 @@
-/** What is printed of bookings: badges in three forms, and the list for the desk. */
+/** The print formats of bookings: badges in three sizes, and the desk list. */
 const badgeForms = ['a6', 'small', 'sheet'] as const
 export type BadgeForm = (typeof badgeForms)[number]
 
 export const printForms = [...badgeForms, 'desk-list'] as const
 export type PrintForm = (typeof printForms)[number]
 
-/** As the pages and the audit call them. */
+/** As on the pages and in the audit log. */
 export const formLabels: Readonly<Record<PrintForm, string>> = {
   a6: 'A6',
   small: '90 × 60 mm',
@@ -13,18 +13,18 @@ export const formLabels: Readonly<Record<PrintForm, string>> = {
   'desk-list': 'Desk list A–Z',
 }
 
-/** Whether it is a form of badges. */
+/** Whether it is a format of badges. */
 export const isOfBadges = (form: PrintForm): form is BadgeForm => form !== 'desk-list'
 
-/** How many badges there are of so many people: those who come with them have their own. */
+/** The number of badges: accompanying persons have their own. */
 export const formatBadgeCount = (people: number, companions: number): string => {
   const count = people + companions
   const badges = `${count.toLocaleString('en')} ${count === 1 ? 'badge' : 'badges'}`
-  return companions === 0 ? badges : `${badges}, ${companionsInWords(companions)} included`
+  return companions === 0 ? badges : `${badges}, ${formatCompanions(companions)} included`
 }
 
 /** `1 accompanying person`. */
-const companionsInWords = (count: number): string =>
+const formatCompanions = (count: number): string =>
   `${count.toLocaleString('en')} accompanying ${count === 1 ? 'person' : 'persons'}`
 
 /** `1 cancelled booking is left out.` */

@@ -1,35 +1,35 @@
-/** What is printed of a booking, as it was when it was ordered. */
+/** The printed data of a booking, as it was when ordered. */
 export type PrintedPerson = {
-  /** Of the registration. */
+  /** The id of the registration. */
   id: string
   name: string
   organisation: string
   country: string
   /** The presentation type. */
   type: string
-  /** Someone accompanies them; the form does not ask for that name. */
+  /** Someone accompanies them; their name is unknown. */
   isAccompanied: boolean
   reference: string
-  /** The state of the payment in words. */
+  /** The status of the payment, as text. */
   payment: string
-  /** `3 nights, 2 guests`; empty without a room. */
+  /** `3 nights, 2 guests`; empty without accommodation. */
   stay: string
 }
 
-/** What is printed of the conference. */
+/** The printed data of the conference. */
 export type PrintedConference = {
   name: string
   when: string
   where: string
   address: string
-  /** Undefined in orders of an earlier version. */
+  /** Undefined in orders of earlier versions. */
   timeZone?: string
 }
 
-/** One badge: of the person themselves, or of the one who accompanies them and writes their name by hand. */
+/** A badge of the person, or of their companion, who writes their name by hand. */
 export type Badge = { of: 'person'; person: PrintedPerson } | { of: 'companion'; person: PrintedPerson }
 
-/** Every badge of a person; the one of who accompanies them follows theirs. */
+/** The badges of a person, followed by that of their companion. */
 export const badgesOf = (person: PrintedPerson): Badge[] =>
   person.isAccompanied
     ? [

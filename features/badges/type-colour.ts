@@ -1,6 +1,6 @@
 import { presentationTypes } from '#features/pricing/pricing.contract.ts'
 
-/** The bar of who accompanies someone. */
+/** The bar of a companion. */
 export const companionColour = '#4b596b'
 
 const known: Readonly<Record<string, string>> = {
@@ -11,19 +11,19 @@ const known: Readonly<Record<string, string>> = {
   STUDENT: '#7a5200',
 }
 
-/** As what someone is seen at the conference: a paid discount request (DISCOUNT) names no type, and a badge tells no price. */
+/** The type on a badge: a paid discount request (DISCOUNT) names no type, and a badge shows no price. */
 export const wornType = (type: string): string => (type === 'DISCOUNT' ? 'DELEGATE' : type)
 
-/** For types that were drawn by no one, by their place among those. */
+/** For custom types, by their index among those. */
 const others = ['#8e2a4e', '#8a3a1c', '#3d5a1e', '#4a4a8f'] as const
 
-/** The colour of the bar of a presentation type: always the same one, and white on it can be read. */
+/** The colour of the bar of a presentation type: stable, and with enough contrast for white text. */
 export const typeColour = (type: string, types: readonly string[] = presentationTypes): string => {
   const own = known[type]
   if (own) return own
-  const place = types.filter((one) => !known[one]).indexOf(type)
-  return others[Math.max(place, 0) % others.length] ?? others[0]
+  const index = types.filter((one) => !known[one]).indexOf(type)
+  return others[Math.max(index, 0) % others.length] ?? others[0]
 }
 
-/** Every colour that a bar may have. */
+/** All colours of bars. */
 export const barColours: readonly string[] = [companionColour, ...Object.values(known), ...others]

@@ -3,11 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
-/** Someone of the organisers who may take care of a message. */
+/** An organiser to whom a message can be assigned. */
 const colleague = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export type Colleague = z.output<typeof colleague>
 
-/** A message of a visitor, and what the organisers have done with it. */
+/** A message of a visitor, with its state. */
 export const receivedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const receivedMessage = z.object({
   /** Null: not read yet. */
   readAt: z.nullable(z.iso.datetime()),
   answeredAt: z.nullable(z.iso.datetime()),
-  /** Who takes care of it, even if their account is disabled by now. */
+  /** The assigned organiser, even if their account is disabled by now. */
   assignedTo: z.nullable(colleague),
   /** For `If-Match`. */
   version: z.string(),
@@ -29,12 +29,12 @@ export type ReceivedMessage = z.output<typeof receivedMessage>
 export const messageStates = ['unread', 'open', 'answered'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What a list of messages is filtered to; all that is given counts at once. */
+/** The filters of the list of messages; they are combined with AND. */
 export const messageFilter = {
   state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}`)),
   /** `me`: assigned to you; `no one`: not assigned. */
   assigned: z.optional(z.enum(['me', 'nobody'], 'assigned must be me or nobody')),
-  /** Part of the name, email, subject or text, whatever the case. */
+  /** Part of the name, email, subject or text, case-insensitive. */
   q: optionalText('The search', limits.email),
 }
 
@@ -50,7 +50,7 @@ export const listMessages = endpoint({
   replies: { 200: z.array(receivedMessage) },
 })
 
-/** How many there are of each, and who can take care of them. */
+/** The number of messages by state, and the organisers who can be assigned. */
 const messageDesk = z.object({
   total: z.int(),
   unread: z.int(),
@@ -60,7 +60,7 @@ const messageDesk = z.object({
 })
 export type MessageDesk = z.output<typeof messageDesk>
 
-/** Counts the messages by state, and lists who can take care of them. */
+/** Counts the messages by state, and lists the organisers who can be assigned. */
 export const showMessageDesk = endpoint({
   method: 'GET',
   path: '/admin/api/admin/messages/:website/desk',
@@ -70,7 +70,7 @@ export const showMessageDesk = endpoint({
 })
 
 /**
- * Notes what was done with a message. What is left out stays as it is.
+ * Updates the state of a message. Omitted fields stay unchanged.
  * @header If-Match The version that was seen
  * @throws 400 The website has no such colleague
  * @throws 404 There is no such message

@@ -1,6 +1,6 @@
 import type { ContactMessage } from './contact.contract.ts'
 
-/** The labels of the form; the words of its errors, `Name is required`, come from the same labels of the contract. */
+/** The labels of the form; the contract uses the same ones in its errors, such as `Name is required`. */
 export const labels = {
   name: 'Name',
   email: 'Email',
@@ -8,7 +8,7 @@ export const labels = {
   message: 'Message',
 } as const satisfies Record<keyof ContactMessage, string>
 
-/** The fixed sentences of the page, by their ids in the catalogue of messages. */
+/** The fixed texts of the page, by their ids in the catalogue of messages. */
 export const texts = {
   submit: 'Send Message',
   /** m32 */

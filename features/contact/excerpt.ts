@@ -1,7 +1,7 @@
 import { type FoundPlace, placesOf } from '#shared/search/found-places.ts'
 import { findsBeginnings } from '#shared/search/search.ts'
 
-/** Of a long text about so many characters, those around what was searched for where it is not at the beginning. */
+/** About so many characters of a long text: around the match, if that is not at the beginning. */
 export const excerptOf = (text: string, search: string, length = 56): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const found = mainPlace(line, search)
@@ -11,7 +11,7 @@ export const excerptOf = (text: string, search: string, length = 56): string => 
   return `${from > 0 ? '…' : ''}${rest.slice(0, end).trimEnd()}${end < rest.length ? '…' : ''}`
 }
 
-/** Where the longest of what was searched for is; a short word of a longer search says nothing. */
+/** The position of the longest search word, the most significant one. */
 const mainPlace = (line: string, search: string): FoundPlace => {
   const [longest = { from: 0, to: 0 }] = placesOf(line, search).sort(
     (one, other) => other.to - other.from - (one.to - one.from),
@@ -20,7 +20,7 @@ const mainPlace = (line: string, search: string): FoundPlace => {
   return isShort && !findsBeginnings(search.trim()) ? { from: 0, to: 0 } : longest
 }
 
-/** After the last word that ends before there, or there where the text has no shorter word. */
+/** The end of the last word before a position, or the position itself if a word is longer. */
 const endOfWord = (text: string, most: number): number => {
   const space = text.lastIndexOf(' ', most)
   return space > most / 2 ? space : most

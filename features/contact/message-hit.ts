@@ -4,7 +4,7 @@ import type { FoundHit } from '#shared/search/search-hit.ts'
 import type { ReceivedMessage } from './admin-contact.contract.ts'
 import { excerptOf } from './excerpt.ts'
 
-/** A message as the search shows it. */
+/** A message as a search result. */
 export const hitOfMessage = (
   { id, subject, name, email, message, readAt, answeredAt }: ReceivedMessage,
   search: string,

@@ -2,49 +2,46 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 
-/** Over how many UTC dates the figures go, today included; `all` from the first that there is. */
+/** The number of UTC days in the figures, including today; `all`: from the first with data. */
 export const figureRanges = ['30', '90', '365', 'all'] as const
 export type FigureRange = (typeof figureRanges)[number]
 
-/** What one step over time covers. Weeks begin on Monday. */
+/** The length of a step. Weeks start on Monday. */
 export const figureUnits = ['day', 'week', 'month'] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
 const day = z.iso.date()
 const cents = z.int()
 
-/** So many of this name. */
+/** A name with its count. */
 const named = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.output<typeof named>
 
 const sums = z.object({ registrations: z.int(), revenueCents: cents, testRevenueCents: cents })
 
-/** Its first and its last day, both within the range. */
+/** Its first and its last day, cut to the range. */
 const step = z.extend(sums, { from: day, to: day })
 export type FigureStep = z.output<typeof step>
 
 /**
- * What has happened on a website within a range of UTC dates. A registration that is cancelled counts in `cancelled`
- * alone; its money counts all the same. Money is what is left of COMPLETED payments, without refunds and lost disputes
- * whenever those came, on the day on which they were completed; that of test payments is apart.
+ * The figures of a website for a range of UTC days. A cancelled registration counts only in `cancelled`, but
+ * its money counts. Money is the sum of COMPLETED payments minus refunds and lost disputes of any date, on
+ * the day of completion; test payments are separate.
  */
 export const figures = z.object({
   from: day,
   to: day,
   unit: z.enum(figureUnits),
-  /** Whether anyone has ever registered, rehearsals aside: before, the first steps are shown. */
+  /** Whether anyone has ever registered, except in rehearsals: until then the first steps are shown. */
   hasRegistration: z.boolean(),
-  /** The oldest first, without a gap. Together they are the totals. */
+  /** Oldest first, without gaps. They add up to the totals. */
   steps: z.array(step),
-  /**
-   * The same of as many days just before the range: its n-th step is that of `steps`, so many days earlier. Null for `all`,
-   * before which there is nothing.
-   */
+  /** The same for as many days before the range, aligned with `steps`. Null for `all`. */
   previous: z.nullable(z.extend(sums, { from: day, to: day, steps: z.array(step) })),
   registrations: z.int(),
   cancelled: z.int(),
   revenueCents: cents,
-  /** The part of it that was paid for discount requests and not for registrations. */
+  /** The part from discount requests. */
   discountRevenueCents: cents,
   testRevenueCents: cents,
   testDiscountRevenueCents: cents,
@@ -53,16 +50,16 @@ export const figures = z.object({
   otherCountries: z.object({ countries: z.int(), count: z.int() }),
   registrationTypes: z.array(named),
   presentationTypes: z.array(named),
-  /** By the session option that the author chose: every one that is offered, and deleted ones that have some. */
+  /** By the author's session option: all offered ones, and deleted ones with abstracts. */
   sessions: z.array(z.extend(named, { isDeleted: z.boolean() })),
   abstracts: z.int(),
-  /** How far the registrations of this range have come by now. */
+  /** The funnel: the current progress of this range's registrations. */
   way: z.object({
     registered: z.int(),
-    /** Had a checkout session, or are paid without one. */
+    /** With a checkout session, or paid without one. */
     opened: z.int(),
     paid: z.int(),
-    /** Those paid with test money alone. */
+    /** Paid with test money only. */
     paidInTest: z.int(),
   }),
 })
@@ -78,28 +75,28 @@ export const showFigures = endpoint({
   replies: { 200: figures },
 })
 
-/** How many wait, and since when the oldest does; null where none waits. */
+/** The number of waiting items, and the time of the oldest; null when there is none. */
 const waits = z.object({ count: z.int(), oldest: z.nullable(z.iso.datetime()) })
 
-/** What of a website waits for an organiser. */
+/** The items of a website that wait for an organiser. */
 export const waiting = z.object({
-  /** Messages without an answer. */
+  /** Unanswered messages. */
   messages: waits,
-  /** Discount requests that no one has answered, and that are not paid. */
+  /** Undecided, unpaid discount requests. */
   discounts: waits,
-  /** Abstracts about which nothing was decided. */
+  /** Undecided abstracts. */
   abstracts: waits,
-  /** Exceptions of payments. */
+  /** Open payment exceptions. */
   exceptions: waits,
-  /** Emails that could not be sent. */
+  /** Failed emails. */
   mails: waits,
-  /** What closes or begins within the next 14 days, the nearest first. */
+  /** What closes or starts within the next 14 days, nearest first. */
   deadlines: z.array(z.object({ what: z.string(), at: z.iso.datetime() })),
 })
 export type Waiting = z.output<typeof waiting>
 export type WaitingKind = Exclude<keyof Waiting, 'deadlines'>
 
-/** Shows what of a website waits for an organiser. */
+/** Shows the items of a website that wait for an organiser. */
 export const showWaiting = endpoint({
   method: 'GET',
   path: '/admin/api/admin/waiting/:website',

@@ -2,10 +2,10 @@ import { days, later } from '#shared/time/duration.ts'
 
 export type Deadline = { what: string; at: string }
 
-/** How far the dashboard looks ahead. */
+/** How far ahead deadlines are shown, in milliseconds. */
 const ahead = days(14)
 
-/** What of these comes from now on, within 14 days, the nearest first. */
+/** The deadlines within the next 14 days, nearest first. */
 export const nextDeadlines = (
   all: readonly { what: string; at: string | undefined }[],
   now: Date,

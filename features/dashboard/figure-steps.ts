@@ -1,20 +1,20 @@
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import type { FigureUnit } from './dashboard.contract.ts'
 
-/** From one day to another, both included. */
+/** A range of days, both ends included. */
 export type DaySpan = { from: string; to: string }
 
-/** So that a line has some 90 points at most, or some 160 for a conference of several years. */
-const mostDays = 92
-const mostWeeks = 160
+/** Limits a line to some 90 points, or some 160 for a conference of several years. */
+const maxDays = 92
+const maxWeeks = 160
 
 export const unitOf = ({ from, to }: DaySpan): FigureUnit => {
   const days = daysBetween(from, to) + 1
-  if (days <= mostDays) return 'day'
-  return days <= 7 * mostWeeks ? 'week' : 'month'
+  if (days <= maxDays) return 'day'
+  return days <= 7 * maxWeeks ? 'week' : 'month'
 }
 
-/** All days, weeks or months of a span, without a gap; the first and the last are cut where the span ends. */
+/** The days, weeks or months of a range, without gaps; the first and the last are cut to the range. */
 export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
   const steps: DaySpan[] = []
   for (let begin = beginOf(from, unit); begin <= to; ) {
@@ -26,17 +26,17 @@ export const stepsOf = ({ from, to }: DaySpan, unit: FigureUnit): DaySpan[] => {
   return steps
 }
 
-/** As many days just before. */
+/** The range of the same length just before. */
 export const previousOf = ({ from, to }: DaySpan): DaySpan => {
   const days = daysBetween(from, to) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** Steps or days that many days later, or earlier. */
+/** Shifts steps or days by a number of days. */
 export const movedBy = <Span extends DaySpan>(steps: readonly Span[], days: number): Span[] =>
   steps.map((step) => ({ ...step, from: addDays(step.from, days), to: addDays(step.to, days) }))
 
-/** What there was at the end of each step, from the first on. */
+/** Running totals. */
 export const cumulated = (values: readonly number[]): number[] => {
   let sum = 0
   return values.map((value) => {
@@ -45,7 +45,7 @@ export const cumulated = (values: readonly number[]): number[] => {
   })
 }
 
-/** The first day of the week, from Monday, or of the month that a day is in. */
+/** The first day of a day's week (Monday) or month. */
 const beginOf = (day: string, unit: FigureUnit): string => {
   if (unit === 'day') return day
   if (unit === 'month') return `${day.slice(0, 7)}-01`
@@ -59,7 +59,7 @@ const nextOf = (begin: string, unit: FigureUnit): string => {
   return addDays(begin, unit === 'week' ? 7 : 1)
 }
 
-/** Adds up what there was on each day, step by step. */
+/** Sums daily values by step. */
 export const addUp = <const Key extends string>(
   steps: readonly DaySpan[],
   days: readonly ({ day: string } & Record<Key, number>)[],

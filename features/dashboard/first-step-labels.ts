@@ -14,7 +14,7 @@ export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
   rehearsal: 'Play the rehearsal',
 }
 
-/** What is true of a step now, and what to do. `website` is its name as the page says it. */
+/** The state of a step, and what to do. `website` is its displayed name. */
 export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, website: string): string => {
   switch (name) {
     case 'website':
@@ -58,14 +58,14 @@ const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
 
 const feeText = ({ feePercent }: FirstFacts, isDone: boolean): string => {
   if (feePercent === null) return '5% is added to each payment until you save your own fee.'
-  const words = feePercent === 0 ? 'No fee is added.' : `${feePercent}% is added to each payment.`
-  return isDone ? words : `${words} This is the fee of the example: save your own.`
+  const fee = feePercent === 0 ? 'No fee is added.' : `${feePercent}% is added to each payment.`
+  return isDone ? fee : `${fee} This is the fee of the example: save your own.`
 }
 
 const roomsText = ({ rooms }: FirstFacts, isDone: boolean): string => {
   if (rooms === 0) return 'No room can be booked yet. If you offer none, skip this step.'
-  const words = `${rooms} ${rooms === 1 ? 'combination' : 'combinations'} of nights and guests.`
-  return isDone ? words : `${words} These are the rooms of the example: save your own.`
+  const combinations = `${rooms} ${rooms === 1 ? 'combination' : 'combinations'} of nights and guests.`
+  return isDone ? combinations : `${combinations} These are the rooms of the example: save your own.`
 }
 
 /** `Speaker`, `Speaker and Listener`, `Speaker, Listener and 4 more types`. */

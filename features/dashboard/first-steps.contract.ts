@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, websiteParam } from '#shared/fields.ts'
 
-/** What there is to do before the first registration, in this order. */
+/** The steps before the first registration, in order. */
 export const firstStepNames = [
   'website',
   'dates',
@@ -17,37 +17,37 @@ export type FirstStepName = (typeof firstStepNames)[number]
 
 const step = z.object({
   name: z.enum(firstStepNames),
-  /** As the truth is now. No click sets it. */
+  /** Derived from the current data; it cannot be set. */
   isDone: z.boolean(),
-  /** The organisers have put it aside. One that is done after all counts as done. */
+  /** Dismissed by the organisers. A dismissed step that is done counts as done. */
   isSkipped: z.boolean(),
 })
 export type FirstStep = z.output<typeof step>
 
-/** What the first steps say, beside whether they are done. */
+/** The data that the steps show. */
 const facts = z.object({
-  /** Where the public pages are. */
+  /** The URL of the public pages. */
   home: z.string(),
-  /** In the words of the website. */
+  /** As on the website. */
   dates: z.string(),
   place: z.string(),
   abstractDeadline: z.string(),
-  /** The presentation types that are offered, in the order of their ids; null: no one has set a price yet. */
+  /** The offered presentation types, by id; null: no price is set yet. */
   types: z.array(z.object({ type: z.string(), priceCents: z.nullable(z.int()) })),
-  /** The processing fee in percent; null: no one has set one, and 5 percent are charged. */
+  /** The processing fee in percent; null: not set, so 5 percent are charged. */
   feePercent: z.nullable(z.number()),
-  /** The combinations of nights and guests that can be booked. */
+  /** The number of bookable combinations of nights and guests. */
   rooms: z.int(),
-  /** Who takes the payments: no one, the sandbox, or Stripe with test or live keys. */
+  /** The payment provider: none, the sandbox, or Stripe with test or live keys. */
   payments: z.enum(['off', 'sandbox', 'test', 'live']),
-  /** Without a mail server, mails are files on the server. */
+  /** Without a mail server, emails are written to files on the server. */
   hasMail: z.boolean(),
 })
 export type FirstFacts = z.output<typeof facts>
 
 export const firstSteps = z.object({
   isHidden: z.boolean(),
-  /** Those that are skipped come last. */
+  /** Dismissed ones come last. */
   steps: z.array(step),
   facts,
 })
@@ -55,7 +55,7 @@ export type FirstSteps = z.output<typeof firstSteps>
 
 const ofWebsite = z.object({ website: websiteParam })
 
-/** Shows what is left to do before a website takes registrations. */
+/** Shows the remaining steps before a website takes registrations. */
 export const showFirstSteps = endpoint({
   method: 'GET',
   path: '/admin/api/admin/first-steps/:website',
@@ -64,7 +64,7 @@ export const showFirstSteps = endpoint({
   replies: { 200: firstSteps },
 })
 
-/** Puts one of the first steps aside, for all organisers of the website. */
+/** Dismisses one of the first steps, for all organisers of the website. */
 export const skipFirstStep = endpoint({
   method: 'POST',
   path: '/admin/api/admin/first-steps/:website/skip',
@@ -74,7 +74,7 @@ export const skipFirstStep = endpoint({
   replies: { 200: firstSteps },
 })
 
-/** Hides the first steps of a website for all its organisers, or shows them again. */
+/** Hides or shows the first steps of a website for all its organisers. */
 export const hideFirstSteps = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/first-steps/:website',

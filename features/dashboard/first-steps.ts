@@ -5,7 +5,7 @@ import {
   firstStepNames,
 } from './first-steps.contract.ts'
 
-/** What decides which of the first steps are done. */
+/** The data that decides which steps are done. */
 export type Truth = Pick<FirstFacts, 'types' | 'rooms' | 'payments' | 'hasMail'> & {
   /** An organiser has saved the dates. */
   hasDates: boolean
@@ -15,13 +15,13 @@ export type Truth = Pick<FirstFacts, 'types' | 'rooms' | 'payments' | 'hasMail'>
   hasFee: boolean
   /** An organiser has saved a combination of nights and guests. */
   hasRooms: boolean
-  /** The accounts that may open the website and can be used. */
+  /** The enabled accounts with access to the website. */
   accounts: number
-  /** The rehearsals that were played to their end. */
+  /** The completed rehearsals. */
   rehearsals: number
 }
 
-/** The steps as the truth is; what is skipped and not done comes last. */
+/** The first steps with their state; dismissed ones that are not done come last. */
 export const firstStepsOf = (truth: Truth, skipped: readonly string[]): FirstStep[] => {
   const done = ticksOf(truth)
   const steps = firstStepNames.map((name) => ({
@@ -33,7 +33,7 @@ export const firstStepsOf = (truth: Truth, skipped: readonly string[]): FirstSte
 }
 
 const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
-  // it is the one that is open
+  // always done, because a website is open
   website: true,
   dates: truth.hasDates,
   prices: truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0),
@@ -44,11 +44,11 @@ const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
   rehearsal: truth.rehearsals > 0,
 })
 
-/** Whether Stripe takes the payments, with whichever keys. */
+/** Whether Stripe is the payment provider, with any keys. */
 export const isStripe = (payments: FirstFacts['payments']): boolean =>
   payments === 'test' || payments === 'live'
 
-/** The settings that are not made yet, by their names. */
+/** The names of the missing settings. */
 export const missingSettings = ({
   payments,
   hasMail,

@@ -1,4 +1,4 @@
-/** The whole numbers to write at an axis from 0 on, 1, 2 or 5 times a power of ten apart; the last is at least `max`. */
+/** Whole axis ticks from 0 on, 1, 2 or 5 times a power of ten apart; the last is at least `max`. */
 export const niceTicks = (max: number, most = 4): number[] => {
   if (!(max > 0)) return [0]
   const least = max / most

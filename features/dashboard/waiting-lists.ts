@@ -1,6 +1,6 @@
 import type { WaitingKind } from './dashboard.contract.ts'
 
-/** The list that shows exactly what waits, of each kind. */
+/** The URL of the filtered list for each kind. */
 export const waitingLists: Readonly<Record<WaitingKind, string>> = {
   messages: '/admin-messages?state=open',
   discounts: '/admin-discounts?status=UNDECIDED',

@@ -5,7 +5,10 @@ import { readable, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { type Change, mostAtOnce } from './change.ts'
 
-/** Names of fields and ids: none holds what a path or a mark is made of. */
+/**
+ * Names of fields and ids. They hold no dot and no preview mark, because dotted paths and marks are built
+ * from them.
+ */
 const name = z.string('Not a change').check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'Not a change'))
 const path = z.array(name, 'Not a change').check(z.maxLength(300, 'Not a change'))
 
@@ -25,7 +28,7 @@ const add = z.strictObject({ kind: z.literal('add'), path, item, behind: path })
 const remove = z.strictObject({ kind: z.literal('remove'), path, item })
 const move = z.strictObject({ kind: z.literal('move'), path, id: name, to: path, behind: path })
 
-/** A change from outside has this shape; what it says is judged with the draft (`judgeChange`). */
+/** The shape of a change from a client; `judgeChange` checks its content against the draft. */
 const changeShape = z.union([set, add, remove, move], 'Not a change') as unknown as z.ZodMiniType<
   Change,
   Change
@@ -39,7 +42,7 @@ const storedShape = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniTyp
 
 const ofWebsite = z.object({ website: websiteParam })
 const serial = wholeNumber('serial', 0, 2 ** 31 - 1)
-/** The same in an address. */
+/** The same as a query parameter. */
 const serialInAddress = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -50,7 +53,7 @@ const serialInAddress = z.pipe(
 const tab = z.uuid('tab must be a UUID')
 
 const madeChange = z.object({
-  /** The state of the draft after it. */
+  /** The serial of the draft after the change. */
   serial: z.int(),
   change: changeShape,
   /** The email address of the organiser. */
@@ -61,7 +64,7 @@ export type MadeChange = z.output<typeof madeChange>
 
 const present = z.object({
   email: z.string(),
-  /** What they have open, dotted; '' is nothing. */
+  /** The dotted path that they have open; '' when nothing is open. */
   path: z.string(),
 })
 export type Present = z.output<typeof present>
@@ -73,14 +76,16 @@ const shownDraft = z.object({
   draft: storedShape,
   /** What the website shows, without the settings of Manage Events. */
   published: storedShape,
-  /** The number of that version; 0: what the website began with. */
+  /** The number of the published version; 0: the initial content. */
   number: z.int(),
   publishedAt: z.nullable(z.iso.datetime()),
   /** When the draft was changed last; null: never. */
   savedAt: z.nullable(z.iso.datetime()),
-  /** Where the website is at home, without a slash at the end. */
+  /** The URL of the website, without a slash at the end. */
   home: z.url(),
-  /** What is set in Manage Events and shown on the website, in words by dotted path; '' where nothing is set. */
+  /**
+   * What is set in Manage Events and shown on the website, as text by dotted path; '' where nothing is set.
+   */
   facts: z.record(z.string(), z.string()),
 })
 export type ShownDraft = z.output<typeof shownDraft>
@@ -98,14 +103,17 @@ const followed = z.object({
   serial: z.int(),
   /** The version that the website shows now. */
   number: z.int(),
-  /** What was changed since, by everyone; undefined: too much, read the draft again. */
+  /** The changes since then, by everyone; undefined: too many, read the draft again. */
   changes: z.optional(z.array(madeChange)),
   /** Who else has the website open. */
   present: z.array(present),
 })
 export type Followed = z.output<typeof followed>
 
-/** Follows the draft: what was changed since, and who else is here. A window asks every five seconds. */
+/**
+ * Returns what changed in the draft since a serial, and who else is editing. A window polls every five
+ * seconds.
+ */
 export const followDraft = endpoint({
   method: 'GET',
   path: '/admin/api/admin/drafts/:website/changes',
@@ -114,9 +122,9 @@ export const followDraft = endpoint({
   query: z.object({
     /** Absent: from the beginning. */
     since: z.optional(serialInAddress),
-    /** Of this window, made by it. Absent: no one sees that it is there. */
+    /** The id of this window, chosen by it. Absent: its presence is not recorded. */
     tab: z.optional(tab),
-    /** What is open in it, dotted. */
+    /** The dotted path that is open in it. */
     path: z.optional(z.string().check(z.maxLength(300), readable('path'))),
   }),
   replies: { 200: followed },
@@ -126,10 +134,13 @@ const savedChange = z.union([
   z.object({ ok: z.literal(true), serial: z.int() }),
   z.object({
     ok: z.literal(false),
-    /** `changed`: something else is there now; `gone`: its item is no longer there; `invalid`: it can never be saved. */
+    /**
+     * `changed`: the field has another value now; `gone`: its item was removed; `invalid`: it can never be
+     * saved.
+     */
     why: z.enum(['changed', 'gone', 'invalid']),
     message: z.string(),
-    /** What is there now, unless it is gone. */
+    /** The current value, unless the item is gone. */
     current: z.optional(z.unknown()),
     /** Who changed it last. */
     by: z.optional(z.string()),
@@ -138,8 +149,8 @@ const savedChange = z.union([
 export type SavedChange = z.output<typeof savedChange>
 
 /**
- * Saves changes of the draft, one after another; each is saved or refused for itself. Visitors see nothing of it. A change
- * that was saved already is saved.
+ * Saves changes of the draft, one after another; each is saved or refused on its own. Visitors do not see
+ * them. Saving the same change again is safe.
  */
 export const saveChanges = endpoint({
   method: 'POST',
@@ -153,7 +164,7 @@ export const saveChanges = endpoint({
         z.minLength(1, 'changes must not be empty'),
         z.maxLength(mostAtOnce, `At most ${mostAtOnce} changes at once`),
       ),
-    /** The state of the draft that the window has: the answer brings what was changed since. */
+    /** The serial that the window has: the reply brings the changes since then. */
     since: serial,
     tab,
   }),
@@ -171,7 +182,7 @@ const problem = z.object({
   path: z.array(z.string()),
   /** For example `Questions, "Can I get a visa letter?": the answer is empty.` */
   sentence: z.string(),
-  /** A hint does not hold anything back. */
+  /** False for a hint, which does not block publishing. */
   holdsBack: z.boolean(),
 })
 export type ShownProblem = z.output<typeof problem>
@@ -180,15 +191,15 @@ const summaryLine = z.object({
   /** Names the change for `hold`. */
   key: z.string(),
   change: changeShape,
-  /** What it is about, for example `Haruka Sample, university`. */
+  /** The changed record and field, for example `Haruka Sample, university`. */
   subject: z.string(),
-  /** In words; '' when there is none. */
+  /** As text; '' when there is none. */
   was: z.string(),
   is: z.string(),
   /** Who made it last, and when; absent when it is not known. */
   by: z.optional(z.string()),
   at: z.optional(z.iso.datetime()),
-  /** It has a problem, and stays in the draft until that is mended. */
+  /** It has a problem, and stays in the draft until that is fixed. */
   heldBack: z.boolean(),
 })
 export type SummaryLine = z.output<typeof summaryLine>
@@ -202,7 +213,7 @@ const summary = z.object({
 })
 export type Summary = z.output<typeof summary>
 
-/** Shows in sentences what a publication would change, problems first. */
+/** Lists what a publication would change, problems first. */
 export const summarizeDraft = endpoint({
   method: 'GET',
   path: '/admin/api/admin/drafts/:website/summary',
@@ -220,8 +231,9 @@ const published = z.object({
 export type Published = z.output<typeof published>
 
 /**
- * Publishes the draft, without what is held back. Visitors see it with their next request.
- * @throws 409 The draft or the website changed since the summary was read, or a page cannot be shown with it; nothing was published
+ * Publishes the draft, except what is held back. Visitors see it with their next request.
+ * @throws 409 The draft or the website changed since the summary was read, or a page cannot be shown with
+ * it; nothing was published
  */
 export const publishDraft = endpoint({
   method: 'POST',
@@ -229,7 +241,7 @@ export const publishDraft = endpoint({
   access: 'write',
   params: ofWebsite,
   body: z.object({
-    /** As the summary says them. */
+    /** As in the summary. */
     serial,
     number: serial,
     /** The keys of the changes that stay in the draft. */
@@ -242,7 +254,7 @@ export const publishDraft = endpoint({
 
 const version = z.object({
   number: z.int(),
-  /** `began`: what the website began with; `set-aside`: the draft before something was put back. */
+  /** `began`: the initial content; `set-aside`: the draft before a version was restored. */
   reason: z.enum(['began', 'published', 'put-back', 'set-aside']),
   /** The email address of the organiser. */
   by: z.string(),
@@ -252,12 +264,12 @@ const version = z.object({
   /** Of which pages. */
   pages: z.array(z.string()),
   isShown: z.boolean(),
-  /** For `put-back`: which version came back. */
+  /** For `put-back`: the version that was restored. */
   of: z.optional(z.int()),
 })
 export type Version = z.output<typeof version>
 
-/** Lists what the website has shown, the newest first; at most 200. */
+/** Lists the versions of the website, newest first; at most 200. */
 export const listVersions = endpoint({
   method: 'GET',
   path: '/admin/api/admin/drafts/:website/versions',
@@ -292,9 +304,9 @@ export const compareVersion = endpoint({
 })
 
 /**
- * Puts a version back on the website, whole or some changes of the comparison. The draft of before is kept as a version.
+ * Restores a version, whole or some changes of the comparison. The previous draft is saved as a version.
  * @throws 404 The website has no such version
- * @throws 409 The website changed since, or a page cannot be shown; nothing was put back
+ * @throws 409 The website changed since, or a page cannot be shown; nothing was restored
  */
 export const putBack = endpoint({
   method: 'POST',
@@ -302,9 +314,9 @@ export const putBack = endpoint({
   access: 'write',
   params: ofVersion,
   body: z.object({
-    /** The version that the website shows, as the comparison says. */
+    /** The version that the website shows, as in the comparison. */
     shown: serial,
-    /** The keys of single changes; absent: everything. */
+    /** The keys of single changes; absent: all. */
     keys: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(2000))),
   }),
   replies: { 200: published },

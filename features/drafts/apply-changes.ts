@@ -2,24 +2,27 @@ import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts
 import { type Change, isSame, type Path } from './change.ts'
 
 /**
- * `applied`: the content with the change. `already`: what the change wanted is there, so a repeat is safe. `conflict`:
- * something else is there than the change was made for; `current` is what.
+ * `applied`: the content with the change. `already`: the content has the change, so a repeat is safe.
+ * `conflict`: the value differs from the change's `before`; `current` is that value.
  */
 export type Applied =
   | { outcome: 'applied' | 'already'; content: StoredContent }
   | { outcome: 'conflict'; content: StoredContent; current: Json | undefined }
 
-/** Applies one change where its `before` still holds. The content given is not changed. */
+/** Applies one change where its `before` still holds. Does not modify `content`. */
 export const applyChange = (content: StoredContent, change: Change): Applied => {
   const rule = { set, add, remove, move }[change.kind] as (content: StoredContent, change: Change) => Applied
   return rule(content, change)
 }
 
-/** Applies changes one after another; what conflicts is left out. */
+/** Applies changes in order; conflicting ones are skipped. */
 export const applyChanges = (content: StoredContent, changes: readonly Change[]): StoredContent =>
   changes.reduce((before, change) => applyChange(before, change).content, content)
 
-/** What a path leads to. Undefined: it leads nowhere. An item that is not hidden says so. */
+/**
+ * The value at a path; undefined where the path does not exist. `hidden` of an item that is not hidden is
+ * false.
+ */
 export const valueAt = (content: Json | undefined, path: Path): Json | undefined => {
   const [step, ...rest] = path
   if (step === undefined || content === undefined) return content
@@ -29,7 +32,10 @@ export const valueAt = (content: Json | undefined, path: Path): Json | undefined
   return valueAt((content as Record<string, Json>)[step], rest)
 }
 
-/** The change that takes this one back, made before this one is applied to `content`. Undefined: it would not apply. */
+/**
+ * The inverse of a change, computed before it is applied to `content`. Undefined: the change would not
+ * apply.
+ */
 export const inverseOf = (content: StoredContent, change: Change): Change | undefined => {
   switch (change.kind) {
     case 'set':
@@ -50,7 +56,7 @@ export const inverseOf = (content: StoredContent, change: Change): Change | unde
   }
 }
 
-/** The ids of the items before one in its list, the nearest first: what `behind` of a change says. */
+/** The ids of the items before one in its list, nearest first: the `behind` of a change. */
 export const idsBefore = (content: StoredContent, list: Path, id: string): string[] => {
   const ids = ((valueAt(content, list) as readonly StoredItem[] | undefined) ?? []).map((one) => one.id)
   return ids.slice(0, Math.max(ids.indexOf(id), 0)).reverse()
@@ -89,7 +95,7 @@ const move = (content: StoredContent, { path, id, to, behind }: Of<'move'>): App
   const inPlace = valueAt(content, to)
   const from = valueAt(content, path)
   if (!isList(inPlace)) return { outcome: 'conflict', content, current: undefined }
-  // a repeat finds it where the first one has put it
+  // a repeated move finds the item at its target
   const source = isList(from) && itemOf(from, id) ? path : itemOf(inPlace, id) ? to : undefined
   if (!source) return { outcome: 'conflict', content, current: undefined }
   const item = itemOf(valueAt(content, source) as readonly StoredItem[], id) as StoredItem

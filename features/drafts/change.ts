@@ -1,19 +1,19 @@
 import type { Json, StoredItem } from '#content/stored-content.ts'
 
-/** The way to a field, a list or an item: names of groups and fields, ids of items. */
+/** The path of a field, a list or an item: names of groups and fields, ids of items. */
 export type Path = readonly string[]
 
 /**
- * One edit of a draft, which says what was there before: it is applied only where that still holds.
- * `behind`: the items before the place, the nearest first. The first of them that is still there counts; none: it
- * becomes the first of the list.
+ * One edit of a draft with the value before it: it is applied only where that still holds. `behind`: the
+ * preceding items, nearest first. The item goes behind the first of them that still exists, else to the
+ * start of the list.
  */
 export type Change =
   | { kind: 'set'; path: Path; before: Json; after: Json }
-  /** `path` leads to the list. */
+  /** `path` is that of the list. */
   | { kind: 'add'; path: Path; item: StoredItem; behind: Path }
   | { kind: 'remove'; path: Path; item: StoredItem }
-  /** To a place of the same list, or of another one of the same kind. */
+  /** Moves within a list, or to another list of the same kind. */
   | { kind: 'move'; path: Path; id: string; to: Path; behind: Path }
 
 /** Whether two values of the stored form are the same, whatever the order of their keys. */
@@ -28,5 +28,5 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
   )
 }
 
-/** How many changes one call may bring. */
+/** The maximum number of changes per call. */
 export const mostAtOnce = 100

@@ -5,8 +5,8 @@ import { type Change, isSame, type Path } from './change.ts'
 import { fieldAt } from './field-at.ts'
 
 /**
- * The changes that make `after` of `before`, in the order in which they apply: `applyChanges(before, differences(before,
- * after))` equals `after`. An item that went to another list of its kind is one move.
+ * The changes that turn `before` into `after`, in the order in which they apply: `applyChanges(before,
+ * differences(before, after))` equals `after`. An item that went to another list of its kind is one move.
  */
 export const differences = (before: StoredContent, after: StoredContent): Change[] =>
   withMoves(inGroup(contentFields, before, after, []))
@@ -62,8 +62,8 @@ const inItem = ({ item }: ListField, before: StoredItem, after: StoredItem, path
 }
 
 /**
- * One move in place of a removal and an addition of the same item in another list of the same kind; what was changed in
- * it comes before the move.
+ * Replaces a removal and an addition of the same item in another list of its kind with one move; changes
+ * within the item come before the move.
  */
 const withMoves = (changes: readonly Change[]): Change[] => {
   const removals = changes.filter((change) => change.kind === 'remove')
@@ -85,7 +85,7 @@ const withMoves = (changes: readonly Change[]): Change[] => {
   return moved.filter((change) => !gone.has(change))
 }
 
-/** Whether items of one list may go to the other one: the two grids of the speakers, the days of the agenda. */
+/** Whether items may be moved between two lists: the two grids of the speakers, the days of the agenda. */
 export const isSameKind = (one: Path, other: Path): boolean => {
   const [from, to] = [fieldAt(one), fieldAt(other)]
   return (
@@ -97,7 +97,7 @@ export const isSameKind = (one: Path, other: Path): boolean => {
   )
 }
 
-/** Those of some numbers that already rise, as many as possible: they keep their place. */
+/** The longest increasing subsequence: these items keep their position. */
 const longestRising = (numbers: readonly number[]): number[] => {
   const ends: number[] = []
   const before: (number | undefined)[] = []

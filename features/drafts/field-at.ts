@@ -2,13 +2,16 @@ import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Path } from './change.ts'
 
-/** What the description says of a path. Undefined: nothing is there. The path of an item gives its list, of `hidden` a flag. */
+/**
+ * The description of the field at a path; undefined where there is none. An item's path returns its list,
+ * `hidden` a flag.
+ */
 export const fieldAt = (path: Path): Field | undefined => {
   const last = stepsTo(path).at(-1)
   return stepsTo(path).length === path.length + 1 ? last : undefined
 }
 
-/** The fields on the way: `steps[n]` is what the first n names lead to; as long as the path exists. */
+/** The fields along a path: `steps[n]` is the one after the first n names, as far as the path exists. */
 export const stepsTo = (path: Path): Field[] => {
   const steps: Field[] = [contentFields]
   let inItem: ListField | undefined
@@ -21,7 +24,7 @@ export const stepsTo = (path: Path): Field[] => {
   return steps
 }
 
-/** Whether the name at a place of a path, whose fields on the way these are, is the id of an item. */
+/** Whether the name at a position of a path is the id of an item; `steps` are the fields along that path. */
 export const isItemStep = (steps: readonly Field[], at: number): boolean =>
   steps[at]?.kind === 'list' && steps[at] === steps[at + 1]
 
@@ -34,7 +37,7 @@ const itemField = ({ item }: ListField, name: string): Field | undefined => {
   return item.kind === 'group' && Object.hasOwn(item.fields, name) ? item.fields[name] : undefined
 }
 
-/** One step from a group to its field, or from a list to one of its items. */
+/** One step from a group to its field, or from a list to its item. */
 const stepIn = (field: Field | undefined, name: string): Field | undefined => {
   if (field?.kind === 'list') return field
   return field?.kind === 'group' && Object.hasOwn(field.fields, name) ? field.fields[name] : undefined

@@ -5,10 +5,10 @@ import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { pathOfReferred } from './referred.ts'
 
-/** A change in words: what it is about, what was there and what is there now; '' for nothing. */
+/** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
 
-/** Says a difference between two contents as a sentence has it: `Haruka Sample, university`: was, is. */
+/** Formats a difference between two contents: `Haruka Sample, university`: before, after. */
 export const formatChange = (
   before: StoredContent,
   after: StoredContent,
@@ -46,29 +46,32 @@ export const formatChange = (
   }
 }
 
-/** The page on which visitors read what a path leads to. */
+/** The page on which visitors see the field at a path. */
 export const pageOf = (path: Path): ContentPage =>
   stepsTo(path).reduce<ContentPage>((page, field) => field.page ?? page, '/')
 
-/** `Questions, "Can I get a visa letter?"`: the record that a path is in, and its field, by the content that has it. */
+/**
+ * Formats a path as its record and field: `Questions, "Can I get a visa letter?"`; reads names from the
+ * content that has it.
+ */
 export const formatPath = (before: StoredContent, after: StoredContent, path: Path): string => {
   const steps = stepsTo(path)
   const words = path.flatMap((name, at): string[] => {
     const field = steps[at + 1]
-    const way = path.slice(0, at + 1)
+    const itemPath = path.slice(0, at + 1)
     if (isItemStep(steps, at)) {
-      const item = (valueAt(after, way) ?? valueAt(before, way)) as StoredItem | undefined
+      const item = (valueAt(after, itemPath) ?? valueAt(before, itemPath)) as StoredItem | undefined
       return [item ? nameOf(after, path.slice(0, at), item) : name]
     }
     return field ? [field.label] : []
   })
-  // of a record its own name says enough
+  // the record's own name is enough
   const lastItem = path.findLastIndex((_, at) => isItemStep(steps, at))
   const own = lastItem >= 0 ? words.slice(lastItem) : words.slice(-2)
   return own.map((word, at) => (at === 0 ? word : word.toLowerCase())).join(', ')
 }
 
-/** What an item is called: by its own words, or else by what it refers to. */
+/** The name of an item: its own text, or else that of what it refers to. */
 export const nameOf = (content: StoredContent, list: Path, item: StoredItem): string => {
   const field = fieldAt(list)
   if (field?.kind !== 'list') return item.id
@@ -96,7 +99,7 @@ const formatPlace = (content: StoredContent, list: Path, id: string, withList: b
   return withList ? [place, listName(content, list, field)].filter(Boolean).join(', ') : place
 }
 
-/** `first grid`, or of a list in a record the record: `Day 2`. */
+/** `first grid`, or the record that the list belongs to: `Day 2`. */
 const listName = (content: StoredContent, list: Path, field: ListField): string => {
   const parent = list.slice(0, -1)
   const owner = fieldAt(parent)

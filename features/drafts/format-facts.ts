@@ -4,7 +4,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { formatDay } from '#shared/time/calendar-day.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 
-/** What is set in Manage Events, in words by dotted path; '' where nothing is. */
+/** Formats what is set in Manage Events, by dotted path; '' where nothing is set. */
 export const formatFacts = (content: WebsiteContent): Record<string, string> => {
   const { timeZone } = content.event.dates
   return Object.fromEntries(
@@ -22,7 +22,7 @@ const factsIn = (field: Field, value: unknown, path: readonly string[]): Fact[] 
   )
 }
 
-/** A day, a moment, a list, or what has a label or a name. */
+/** Formats a day, a moment, a list, or an object with a label or a name. */
 const inWords = (value: unknown, timeZone: string): string => {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(', ')

@@ -4,7 +4,7 @@ import type { Change, Path } from './change.ts'
 import { newItem } from './new-item.ts'
 import { nextTime } from './time-typed.ts'
 
-/** The change that adds an empty item behind the last one. An agenda item begins where the one before ends. */
+/** The change that appends an empty item. An agenda item starts where the previous one ends. */
 export const addItem = (content: StoredContent, list: Path, id: string): Change => {
   const items = itemsAt(content, list)
   const isAgenda = list[0] === 'agenda' && list.at(-1) === 'items'
@@ -16,10 +16,10 @@ export const addItem = (content: StoredContent, list: Path, id: string): Change 
   return { kind: 'add', path: list, item, behind: items.map((one) => one.id).reverse() }
 }
 
-/** What is drawn for one person or one institution, and for no other. */
-const drawn = ['image', 'avatar', 'logo', 'wordmark']
+/** Images, which belong to one person or institution and are not copied. */
+const imageFields = ['image', 'avatar', 'logo', 'wordmark']
 
-/** The change that adds a copy right behind an item; a day of the agenda is the one after the last. */
+/** The change that adds a copy directly behind an item; the copy of a day becomes the day after the last. */
 export const duplicate = (
   content: StoredContent,
   list: Path,
@@ -30,14 +30,14 @@ export const duplicate = (
   const at = items.findIndex((one) => one.id === id)
   const source = items[at]
   if (!source) return undefined
-  const kept = Object.entries(source).filter(([name]) => !drawn.includes(name))
+  const copied = Object.entries(source).filter(([name]) => !imageFields.includes(name))
   const isDay = list.join('.') === 'agenda.days'
   const { label, isoDate, date, weekday } = newItem(content, list, copy)
   const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}
   return {
     kind: 'add',
     path: list,
-    item: { ...Object.fromEntries(kept), ...day, id: copy } as StoredItem,
+    item: { ...Object.fromEntries(copied), ...day, id: copy } as StoredItem,
     behind: items
       .slice(0, at + 1)
       .map((one) => one.id)

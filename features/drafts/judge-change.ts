@@ -6,8 +6,9 @@ import { isSameKind } from './differences.ts'
 import { fieldAt } from './field-at.ts'
 
 /**
- * Why a change can never be saved, as a sentence; undefined: it can. A draft may be incomplete, but every value has its
- * kind and its limit, every address is harmless, and no text holds characters that no one sees.
+ * Why a change can never be saved, as a message; undefined when it can. A draft may be incomplete, but each
+ * value must have the type and limit of its field, URLs must be safe, and text must not contain invisible
+ * characters.
  */
 export const judgeChange = (content: StoredContent, change: Change): string | undefined => {
   switch (change.kind) {
@@ -48,7 +49,7 @@ const judgeRoom = (content: StoredContent, path: Path): string | undefined => {
   return there.length >= list.limit ? `${list.label} has room for ${list.limit}.` : undefined
 }
 
-/** The list at a path, when items may be added to it. */
+/** The list at a path, if items may be added to it. */
 const isOpenList = (path: Path): ListField | undefined => {
   const field = fieldAt(path)
   return field?.kind === 'list' && !field.fixed ? field : undefined
@@ -62,10 +63,10 @@ const judgeItem = ({ item }: ListField, { id, hidden, ...rest }: StoredItem): st
   return Object.keys(rest).join() === 'text' ? judgeValue(item.text, rest['text']) : notHere
 }
 
-const judgeGroup = (group: GroupField, given: StoredGroup): string | undefined => {
-  if (Object.keys(given).some((name) => !Object.hasOwn(group.fields, name))) return notHere
+const judgeGroup = (group: GroupField, value: StoredGroup): string | undefined => {
+  if (Object.keys(value).some((name) => !Object.hasOwn(group.fields, name))) return notHere
   for (const [name, field] of Object.entries(group.fields)) {
-    const problem = judgeField(field, given[name])
+    const problem = judgeField(field, value[name])
     if (problem) return problem
   }
   return undefined
@@ -86,7 +87,7 @@ const judgeField = (field: Field, value: Json | undefined): string | undefined =
   return items.map((one) => judgeItem(field, one)).find(Boolean)
 }
 
-/** Why a field cannot hold a value, as a sentence; undefined: it can. */
+/** Why a field cannot have a value, as a message; undefined when it can. */
 const judgeValue = (field: Field, value: Json | undefined): string | undefined => {
   switch (field.kind) {
     case 'line':
@@ -130,15 +131,18 @@ const judgeText = ({ kind, label, limit }: TextField, value: string): string | u
   return undefined
 }
 
-/** Control characters but the line feed, private use (the marks of a preview), and halves of characters. */
+/** Control characters except the line feed, private use (preview marks), and lone surrogates. */
 const unseen = /(?!\n)\p{Cc}|\p{Co}|\p{Cs}|[\u2028\u2029]/u
-/** As `websiteContent` has it. */
+/** The same rule as in `websiteContent`. */
 const harmlessAddress = /^(?:\/(?!\/)|#|https?:\/\/)[^\s\\]*$/
 
 const isGroup = (value: Json | undefined): value is StoredGroup =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is kept beside the fields: short names, paths of our own pictures, numbers, in few levels. */
+/**
+ * Data stored with an item but not described as fields: short names, paths of our own images, numbers;
+ * limited in depth.
+ */
 const isHarmless = (value: Json, depth = 0): boolean => {
   if (typeof value === 'string')
     return /^[\p{L}\p{N} ,./_-]{0,200}$/u.test(value) && !/^\/\/|\.\./.test(value)

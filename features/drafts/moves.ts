@@ -11,7 +11,10 @@ export const listsLike = (content: StoredContent, list: Path): Path[] =>
     .map(({ path }) => path)
     .filter((other) => isSameKind(list, other))
 
-/** The change that brings an item to a place of a list, counted without it from 0. Undefined: it is there already. */
+/**
+ * The change that moves an item to an index of a list, counted from 0 without the item. Undefined: it is
+ * already there.
+ */
 export const moveTo = (content: StoredContent, from: Path, id: string, to: Path, place: number) => {
   const there = ((valueAt(content, to) as readonly StoredItem[] | undefined) ?? []).map((one) => one.id)
   const others = there.filter((one) => one !== id)

@@ -5,7 +5,7 @@ import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
 import { fieldAt } from './field-at.ts'
 
-/** An item to begin with, for a list: empty, but a day of the agenda is the one after the last. */
+/** A new item for a list: empty, except that a day of the agenda is the one after the last. */
 export const newItem = (content: StoredContent, list: Path, id: string): StoredItem => {
   const { item } = fieldAt(list) as ListField
   if (item.kind === 'reference') return { id }

@@ -5,14 +5,14 @@ import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { pageOf } from './format-change.ts'
 import { isWithin } from './touched.ts'
 
-/** A part of a page that opens as one form. */
+/** A section of a page that opens as one form. */
 export type Section = { path: Path; field: GroupField | ListField }
 
 /** The sections of a page, in the order of the description. */
 export const sectionsOf = (page: ContentPage): Section[] =>
   allSections().filter(({ path }) => pageOf(path) === page)
 
-/** What opens for a path: the record that it is in, else its section; undefined where nothing can be edited. */
+/** The record that contains a path, else its section; undefined where nothing can be edited. */
 export const recordOf = (path: Path): Path | undefined => {
   const steps = stepsTo(path)
   const last = path.findLastIndex((_, at) => isItemStep(steps, at))
@@ -20,7 +20,7 @@ export const recordOf = (path: Path): Path | undefined => {
   return allSections().find((section) => isWithin(path, section.path))?.path
 }
 
-/** The list of a record, undefined where it is a section. */
+/** The list of a record; undefined for a section. */
 export const listOfRecord = (record: Path): { path: Path; field: ListField } | undefined => {
   const path = record.slice(0, -1)
   const field = fieldAt(path)
@@ -29,13 +29,13 @@ export const listOfRecord = (record: Path): { path: Path; field: ListField } | u
     : undefined
 }
 
-/** Where `Back` leads from a record: to what its list is a part of. Undefined: to the whole page. */
+/** Where `Back` leads from a record: to the parent of its list. Undefined: to the whole page. */
 export const parentOf = (record: Path): Path | undefined => {
   const list = listOfRecord(record)
   return list && recordOf(list.path)
 }
 
-/** The path that has the most of these paths in it, cut to something that opens. */
+/** The path that contains most of the given paths, cut to a record or section. */
 export const commonRecord = (paths: readonly Path[]): Path | undefined => {
   const [first = [], ...others] = paths
   const length = first.findIndex((name, at) => others.some((other) => other[at] !== name))
@@ -47,10 +47,10 @@ const allSections = (): Section[] =>
   Object.entries(contentFields.fields).flatMap(([name, field]): Section[] => {
     if (field.kind === 'list') return [{ path: [name], field }]
     if (field.kind !== 'group') return []
-    // the forms are a group of groups, each on a page of its own
-    const parts = Object.entries(field.fields)
-    const isOfPages = parts.every(([, part]) => part.kind === 'group' && part.page)
+    // forms are a group of groups, each on its own page
+    const formGroups = Object.entries(field.fields)
+    const isOfPages = formGroups.every(([, part]) => part.kind === 'group' && part.page)
     return isOfPages
-      ? parts.map(([part, one]) => ({ path: [name, part], field: one as GroupField }))
+      ? formGroups.map(([part, one]) => ({ path: [name, part], field: one as GroupField }))
       : [{ path: [name], field }]
   })

@@ -1,6 +1,6 @@
 import type { ContentPage } from '#content/fields/field.ts'
 
-/** The pages of a website as organisers know them, in the order of its header. `every`: around all of them. */
+/** The pages of a website in the order of its header. `every`: header and footer of all pages. */
 export const contentPages: readonly { page: ContentPage; title: string }[] = [
   { page: '/', title: 'Home' },
   { page: '/speakers', title: 'Speakers' },

@@ -3,11 +3,14 @@ import { contentFields } from '#content/fields.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import type { Path } from './change.ts'
 
-/** A field of a content with what it holds, or a list with its items. */
+/** A field of a content with its value, or a list with its items. */
 export type Place = { path: Path; field: Field; value: Json | undefined }
 export type ListPlace = { path: Path; field: ListField; value: readonly StoredItem[] }
 
-/** Every list and every field of a content in the order of the description, each list before what is in its items. */
+/**
+ * Every list and field of a content in the order of the description; a list comes before the fields of its
+ * items.
+ */
 export const placesOf = (content: StoredContent): Place[] => inField(contentFields, content, [])
 
 export const isListPlace = (place: Place): place is ListPlace => place.field.kind === 'list'

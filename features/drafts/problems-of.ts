@@ -6,7 +6,7 @@ import { isBlank } from '#shared/text/is-blank.ts'
 import type { Path } from './change.ts'
 import { everyOne } from './referred.ts'
 
-/** What is not ready for visitors. `holdsBack`: it must be mended before it is published; otherwise it is a hint. */
+/** Something that is not ready for visitors. `holdsBack`: it blocks publishing; otherwise it is a hint. */
 export type Problem = { path: Path; what: string; holdsBack: boolean }
 
 /** All problems of a draft, in the order of the fields. Hidden items have none. */
@@ -31,7 +31,7 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
   switch (field.kind) {
     case 'group': {
       const group = value as StoredGroup
-      // a group that its pages leave out needs nothing
+      // a group that its pages leave out has no problems
       return field.unless && group[field.unless] === '' ? [] : inGroup(known, field.fields, group, path)
     }
     case 'list':
@@ -66,14 +66,14 @@ const inList = (
 ): Problem[] =>
   items.flatMap((one) => {
     if (one.hidden) return []
-    const way = [...path, one.id]
-    if (item.kind === 'text') return inField(known, item.text, one['text'], [...way, 'text'])
-    if (item.kind === 'group') return inGroup(known, item.fields, one, way)
+    const itemPath = [...path, one.id]
+    if (item.kind === 'text') return inField(known, item.text, one['text'], [...itemPath, 'text'])
+    if (item.kind === 'group') return inGroup(known, item.fields, one, itemPath)
     return known[item.to].has(one.id)
       ? []
       : [
           {
-            path: way,
+            path: itemPath,
             what: `one of ${label.toLowerCase()} was removed, and the page leaves it out`,
             holdsBack: false,
           },

@@ -2,7 +2,7 @@ import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
 
-/** What lists of other pages name by its id. */
+/** Lists that other pages refer to by id. */
 type Referred = 'speakers' | 'topics'
 
 const lists: Readonly<Record<Referred, readonly Path[]>> = {
@@ -17,6 +17,6 @@ const lists: Readonly<Record<Referred, readonly Path[]>> = {
 export const everyOne = (content: StoredContent, of: Referred): readonly StoredItem[] =>
   lists[of].flatMap((path) => valueAt(content, path) as readonly StoredItem[])
 
-/** Where the one with an id is. Undefined: it was removed. */
+/** The path of the item with an id. Undefined: it was removed. */
 export const pathOfReferred = (content: StoredContent, of: Referred, id: string): Path | undefined =>
   lists[of].map((path) => [...path, id]).find((path) => valueAt(content, path) !== undefined)

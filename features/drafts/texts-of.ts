@@ -5,16 +5,19 @@ import type { Path } from './change.ts'
 import { formatPath, pageOf } from './format-change.ts'
 import { placesOf } from './places-of.ts'
 
-/** A text of the website, as the search finds it. */
+/** A search result in the texts of the website. */
 export type FoundText = { path: Path; page: ContentPage; way: string; text: string }
 
-/** The texts in which all typed words are, or in whose record or label they are; at most `most`, texts themselves first. */
+/**
+ * The texts that contain all typed words, themselves or in their record or label; at most `most`, matches in
+ * the text first.
+ */
 export const searchTexts = (content: StoredContent, typed: string, most = 40): FoundText[] => {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const hits = textsOf(content).flatMap((one) => {
-    const [text, way] = [foldText(one.text), foldText(one.way)]
-    if (!words.every((word) => text.includes(word) || way.includes(word))) return []
+    const [text, label] = [foldText(one.text), foldText(one.way)]
+    if (!words.every((word) => text.includes(word) || label.includes(word))) return []
     return [{ one, isText: words.every((word) => text.includes(word)) }]
   })
   return [...hits.filter(({ isText }) => isText), ...hits.filter(({ isText }) => !isText)]
@@ -22,7 +25,7 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
     .map(({ one }) => one)
 }
 
-/** Every text that an organiser can type. */
+/** Every text that an organiser can edit. */
 export const textsOf = (content: StoredContent): FoundText[] =>
   placesOf(content)
     .filter(({ field, value }) => typed.has(field.kind) && value !== '')

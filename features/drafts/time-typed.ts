@@ -1,6 +1,6 @@
 /**
- * Reads a time of the day as it is typed: `930`, `9`, `9:30`, `09.30`, `1745` and `5:45 pm`. Undefined when it is none; what could
- * be read in two ways, such as `9:5`, is none.
+ * Parses a typed time of day: `930`, `9`, `9:30`, `09.30`, `1745` and `5:45 pm`. Undefined when it is
+ * invalid or ambiguous, such as `9:5`.
  */
 export const timeTyped = (typed: string): string | undefined => {
   const [, digits = '', minutes = '00', half] = spelt.exec(typed.trim()) ?? []
@@ -12,26 +12,26 @@ export const timeTyped = (typed: string): string | undefined => {
 
 const spelt = /^(\d{1,2})(?:\s?[:.h]?\s?(\d{2}))?(?:\s?([ap])\.?m\.?)?$/i
 
-/** `09:00-09:45`, and its two ends. */
+/** `09:00-09:45`, and its start and end. */
 export const endsOf = (time: string): [from: string, to: string] => {
   const [from = '', to = ''] = time.split('-')
   return [from, to]
 }
 
-/** A time with another start, as long as before: an item that is moved keeps its length. Within the day. */
+/** A time with another start and the same length, within the day. */
 export const withStart = (time: string, start: string): string => {
   const [from, to] = endsOf(time)
   return `${start}-${clockOf(minutesOf(start) + Math.max(lengthOf(from, to), 0))}`
 }
 
-/** What the item after this one is likely to have: it begins where this one ends, and is as long. */
+/** The default time of the next item: it starts where this one ends, and is as long. */
 export const nextTime = (time: string | undefined): string => {
   const [from, to] = endsOf(time || '08:15-09:00')
   const length = lengthOf(from, to)
   return `${to}-${clockOf(minutesOf(to) + (length > 0 ? length : 45))}`
 }
 
-/** The items of a day that are on while another one is, each with the ids of those. */
+/** The overlapping items of a day, each with the ids of those that it overlaps. */
 export const overlapsIn = (
   items: readonly { readonly id: string; readonly time: string }[],
 ): ReadonlyMap<string, readonly string[]> => {

@@ -1,13 +1,13 @@
 import type { Change, Path } from './change.ts'
 
-/** Whether an edit touched what another one is about: the same field or item, or one around it. */
+/** Whether an edit affects what another change is about: the same field or item, or one that contains it. */
 export const isTouchedBy = (change: Change, edit: Change): boolean => {
   const one = placeOf(change)
   const other = placeOf(edit)
   return isWithin(one, other) || (edit.kind === 'set' && isWithin(other, one))
 }
 
-/** Whether a path leads into another one, or is the same. */
+/** Whether a path is within another one, or equal to it. */
 export const isWithin = (path: Path, outer: Path): boolean => outer.every((name, at) => path[at] === name)
 
 /** The field or the item that an edit is about. */

@@ -1,26 +1,26 @@
-/** A piece of two texts: in both, only in the first, or only in the second. */
+/** A segment of two texts: in both, only in the first, or only in the second. */
 export type Piece = { kind: 'same' | 'was' | 'is'; text: string }
 
-/** What differs between two texts, word by word; all of both where they have little in common or are very long. */
+/** The differences of two texts, word by word; both whole texts where they share little or are very long. */
 export const wordDifferences = (was: string, is: string): Piece[] => {
   const [before, after] = [wordsOf(was), wordsOf(is)]
-  const whole = piecesOf([
+  const whole = mergeSteps([
     ['was', was],
     ['is', is],
   ])
   if (before.length * after.length > most) return whole
-  const pieces = piecesOf(walk(before, after, commonLengths(before, after)))
-  const shared = pieces.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
-  return shared * 3 < Math.max(was.length, is.length) ? whole : pieces
+  const segments = mergeSteps(trace(before, after, commonLengths(before, after)))
+  const shared = segments.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
+  return shared * 3 < Math.max(was.length, is.length) ? whole : segments
 }
 
-/** So many comparisons are no work for a browser. */
+/** The maximum number of comparisons, which a browser does without delay. */
 const most = 1_000_000
 
-/** Words with the space behind each. */
+/** Words, each with the space behind it. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? []
 
-/** `lengths[i][j]`: how many words the rests from i and from j have in common, in order. */
+/** `lengths[i][j]`: the length of the longest common subsequence of the words from i and from j. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--) {
@@ -39,7 +39,7 @@ const isSameWord = (one: string | undefined, other: string | undefined) => one?.
 
 type Step = readonly [Piece['kind'], string]
 
-const walk = (
+const trace = (
   before: readonly string[],
   after: readonly string[],
   lengths: readonly Uint16Array[],
@@ -66,14 +66,14 @@ const walk = (
   return steps
 }
 
-/** Steps of one kind that follow one another are one piece. */
-const piecesOf = (steps: readonly Step[]): Piece[] => {
-  const pieces: Piece[] = []
+/** Merges consecutive steps of one kind. */
+const mergeSteps = (steps: readonly Step[]): Piece[] => {
+  const segments: Piece[] = []
   for (const [kind, text] of steps) {
-    const last = pieces.at(-1)
+    const last = segments.at(-1)
     if (text === '') continue
     if (last?.kind === kind) last.text += text
-    else pieces.push({ kind, text })
+    else segments.push({ kind, text })
   }
-  return pieces
+  return segments
 }

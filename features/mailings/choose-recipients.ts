@@ -1,37 +1,37 @@
 import { addressKey } from '#shared/text/address-key.ts'
 import { isEmailAddress } from '#shared/text/email-address.ts'
 
-/** Why someone of the list gets no mail of it. */
+/** Why someone on the list is excluded from the recipients. */
 export const leftOutReasons = ['same-address', 'refused', 'left', 'no-address', 'cancelled'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Someone of a list. */
+/** A person on a list. */
 export type Candidate = {
-  /** What of the list this is. */
+  /** The id of their row in the list. */
   id: string
   name: string
   address: string
-  /** A cancelled booking that came by a filter; one that was chosen by hand is written to. */
+  /** A cancelled booking that a filter selected; one selected by hand gets the email. */
   isCancelled?: boolean
-  /** What can be filled in, without links. */
+  /** The values of the placeholders, without links. */
   filled: Readonly<Record<string, string>>
 }
 
 export type LeftOut = { id: string; name: string; address: string; reason: LeftOutReason }
 
-/** Each address as `addressKey` has it. */
+/** Addresses as returned by `addressKey`. */
 type Known = {
-  /** Addresses that a mail server refused for good. */
+  /** Addresses that a mail server rejected permanently. */
   refused: ReadonlySet<string>
-  /** Addresses that want no news; empty for what is none. */
+  /** Addresses that have unsubscribed from news; empty for a mailing that is no news. */
   left: Pick<ReadonlySet<string>, 'has'>
 }
 
 export type Chosen<C extends Candidate> = { recipients: C[]; leftOut: LeftOut[] }
 
 /**
- * Who of a list gets the mail: of an address in whatever case the first one, and no one whose address is known to take
- * nothing, who has left the news, or who has cancelled.
+ * Selects the recipients of a list: the first of several people with the same address (case-insensitive),
+ * and no one whose address was rejected permanently, who has unsubscribed, or who has cancelled.
  */
 export const chooseRecipients = <C extends Candidate>(
   candidates: readonly C[],
@@ -79,7 +79,7 @@ const several: Readonly<Record<LeftOutReason, string>> = {
   cancelled: 'are cancelled',
 }
 
-/** Why one person is left out. */
+/** The label of each reason for one person. */
 export const reasonLabels: Readonly<Record<LeftOutReason, string>> = {
   'same-address': 'The address is on the list already',
   refused: 'The address refused mail',
@@ -95,13 +95,16 @@ export const countLeftOut = (leftOut: readonly Pick<LeftOut, 'reason'>[]): LeftO
     leftOutReasons.map((reason) => [reason, leftOut.filter((each) => each.reason === reason).length]),
   ) as LeftOutCounts
 
-/** "6 left out: 3 share an address, 2 addresses refused mail, 1 has no address."; undefined: no one is. */
+/**
+ * "6 left out: 3 share an address, 2 addresses refused mail, 1 has no address."; undefined when no one is
+ * left out.
+ */
 export const formatLeftOut = (counts: LeftOutCounts): string | undefined => {
   const found = leftOutReasons.filter((reason) => counts[reason] > 0)
   if (found.length === 0) return undefined
   const all = found.reduce((sum, reason) => sum + counts[reason], 0)
-  const parts = found.map((reason) =>
+  const reasons = found.map((reason) =>
     counts[reason] === 1 ? one[reason] : `${counts[reason].toLocaleString('en')} ${several[reason]}`,
   )
-  return `${all.toLocaleString('en')} left out: ${parts.join(', ')}.`
+  return `${all.toLocaleString('en')} left out: ${reasons.join(', ')}.`
 }

@@ -1,23 +1,23 @@
 import { type FilledTemplate, fillTemplate } from '#shared/mail-text/fill-template.ts'
 import type { EmailTemplate, Values } from '#shared/mail-text/mail-text.ts'
 
-/** What is written below the words of every mailing. */
+/** The footer of every mailing. */
 export type Frame = {
   conference: string
   contactAddress: string
-  /** Where the recipient leaves the news; undefined where it is no news. */
+  /** The unsubscribe page; undefined if it is no news. */
   leaveAt: string | undefined
 }
 
 export type ComposedMailing = FilledTemplate & {
-  /** The sentences at the foot. */
+  /** The sentences of the footer. */
   questions: string
   leave: { sentence: string; words: string; address: string } | undefined
 }
 
-/** A mailing as one recipient reads it: in their mail, and in the preview. */
-export const composeMailing = (words: EmailTemplate, values: Values, frame: Frame): ComposedMailing => {
-  const filled = fillTemplate(words, values)
+/** A mailing for one recipient, for their email and for the preview. */
+export const composeMailing = (template: EmailTemplate, values: Values, frame: Frame): ComposedMailing => {
+  const filled = fillTemplate(template, values)
   const questions = `Questions? Reply to this email or write to ${frame.contactAddress}.`
   const leave = frame.leaveAt
     ? {

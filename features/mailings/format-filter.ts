@@ -1,24 +1,27 @@
 import { listWords, type MailingList } from './mailing-lists.ts'
 
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
-/** What the lists themselves call what can be chosen in their filters: handed in by app/, because only their nouns know. */
+/**
+ * The labels of the lists' filter options, injected by the composition root because each feature has its
+ * own.
+ */
 export type ChoiceLabels = {
-  /** The states of a payment, of whatever list. */
-  payment: Words
-  /** How far the decision about an abstract is. */
-  decisionState: Words
-  decision: Words
+  /** The statuses of a payment, in all lists. */
+  payment: Labels
+  /** The states of the decision about an abstract. */
+  decisionState: Labels
+  decision: Labels
 }
 
-/** The filter of a list as organisers read it; empty: everyone. */
+/** Formats the filter of a list; empty: everyone. */
 export const formatFilter = (list: MailingList, filter: string, choices: ChoiceLabels): string => {
-  const given = new URLSearchParams(filter)
-  const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
-  return parts.join(', ')
+  const params = new URLSearchParams(filter)
+  const labels = [...params].flatMap(([name, value]) => formatPart(list, name, value, choices) ?? [])
+  return labels.join(', ')
 }
 
-const partInWords = (
+const formatPart = (
   list: MailingList,
   name: string,
   value: string,
@@ -40,19 +43,19 @@ const partInWords = (
     case 'interest':
       return 'of one interest'
     case 'decision':
-      return templateIn(choices.decision, value)
+      return labelOf(choices.decision, value)
     case 'status':
     case 'state':
-      return templateIn(list === 'abstracts' ? choices.decisionState : choices.payment, value)
+      return labelOf(list === 'abstracts' ? choices.decisionState : choices.payment, value)
     default:
       return undefined
   }
 }
 
-const templateIn = (words: Words, value: string): string | undefined =>
-  Object.hasOwn(words, value) ? words[value] : undefined
+const labelOf = (labels: Labels, value: string): string | undefined =>
+  Object.hasOwn(labels, value) ? labels[value] : undefined
 
-/** Where the list shows the same people; chosen rows are chosen there again. */
+/** The URL of the list with the same filter; selected rows are selected again. */
 export const listAddress = (list: MailingList, filter: string): string => {
   const query = new URLSearchParams(filter)
   query.delete('ids')

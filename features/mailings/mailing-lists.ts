@@ -1,14 +1,14 @@
 import type { Placeholder } from '#shared/mail-text/mail-text.ts'
 
-/** The lists of the back-office to whose people one can write. */
+/** The lists of the back-office to which mailings can be sent. */
 export const mailingLists = ['bookings', 'payments', 'discounts', 'abstracts'] as const
 export type MailingList = (typeof mailingLists)[number]
 
 type ListWords = {
-  /** As its page is called. */
+  /** The title of its page. */
   title: string
   page: string
-  /** What can be filled in for each of its people. */
+  /** The placeholders for each of its people. */
   placeholders: readonly Placeholder[]
 }
 
@@ -19,7 +19,7 @@ const country: Placeholder = { name: 'country', label: 'Country' }
 const conference: Placeholder = { name: 'conference', label: 'Conference' }
 const ownPage: Placeholder = { name: 'own page', label: 'Link to their own page', kind: 'link' }
 
-/** What every list has, and between it what only this one has. */
+/** The placeholders that all lists have, around those of one list. */
 const around = (own: readonly Placeholder[], page = ownPage): readonly Placeholder[] => [
   name,
   reference,
@@ -30,7 +30,7 @@ const around = (own: readonly Placeholder[], page = ownPage): readonly Placehold
   page,
 ]
 
-/** What each list is called, and what may be written to its people. */
+/** The title and the placeholders of each list. */
 export const listWords: Readonly<Record<MailingList, ListWords>> = {
   bookings: {
     title: 'Bookings',

@@ -11,15 +11,15 @@ const ofWebsite = z.object({ website: websiteParam })
 const ofMailing = z.object({ website: websiteParam, id: z.string() })
 const when = z.nullable(z.iso.datetime())
 
-/** What a mailing is about: what its recipients have with the conference, or news that they may leave. */
+/** `service`: about the recipients' own participation; `news`: they can unsubscribe. */
 export const purposes = ['service', 'news'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** `sending` begins two minutes after the start. */
+/** `sending` starts two minutes after the start. */
 export const mailingStates = ['draft', 'sending', 'paused', 'stopped', 'finished'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-/** The list's own filter, as it is in the address of its own call: `state=COMPLETED&q=ada`, or `ids=…`. */
+/** The list's own filter as the query string of its call: `state=COMPLETED&q=ada`, or `ids=…`. */
 const filter = z._default(
   z
     .string('The filter must be text')
@@ -32,7 +32,7 @@ const counts = z.record(z.enum(leftOutReasons), z.number())
 
 const link = z.object({ words: z.string(), address: z.string(), warning: z.string() })
 
-/** One of the recipients, to show the words by. A personal link is one that opens nothing. */
+/** A recipient for the preview. Their personal link has no valid token. */
 const example = z.object({
   kind: z.enum(['longest', 'right-to-left', 'plainest']),
   name: z.string(),
@@ -41,29 +41,26 @@ const example = z.object({
 })
 export type MailingExample = z.infer<typeof example>
 
-/** To whom a mailing would go now. */
+/** The current recipients of a mailing. */
 export const segment = z.object({
   count: z.number(),
-  /** Names these people and no others: what a start takes. */
+  /** Identifies exactly these people; required to start the mailing. */
   stamp: z.string(),
   leftOutCounts: counts,
-  /** The first of them, as the list has them. */
+  /** The first of them, in list order. */
   people: z.array(someone),
   leftOut: z.array(z.extend(someone, { reason: z.enum(leftOutReasons) })),
-  /** The longest name, one from right to left, the one of whom least is known. */
+  /** The longest name, a right-to-left name, the least data. */
   examples: z.array(example),
-  /** How many mails leave in a minute. */
+  /** The number of emails per minute. */
   perMinute: z.number(),
-  /** The name of the conference, and where answers go. */
+  /** The name of the conference, and the reply-to address. */
   conference: z.string(),
   contactAddress: z.string(),
 })
 export type Segment = z.infer<typeof segment>
 
-/**
- * Shows who a mailing to the people of a list would go to, and who would be left out. The filter is that of the list
- * itself.
- */
+/** Previews the recipients of a mailing, and who would be left out. The filter is that of the list. */
 export const showSegment = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mailing-segment/:website',
@@ -90,7 +87,7 @@ const draft = {
   ),
 }
 
-/** How many of the recipients are in each state. */
+/** The number of recipients in each state. */
 const progress = z.object({
   delivered: z.number(),
   trying: z.number(),
@@ -107,16 +104,16 @@ export const mailing = z.object({
   purpose: z.enum(purposes),
   subject: z.string(),
   text: z.string(),
-  /** One more with each change of a draft. */
+  /** Incremented with each change of a draft. */
   version: z.number(),
   savedAt: z.iso.datetime(),
   createdBy: z.string(),
   startedAt: when,
   startedBy: z.nullable(z.string()),
-  /** No mail leaves before. */
+  /** No email is sent before this time. */
   beginsAt: when,
   perMinute: z.nullable(z.number()),
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   recipients: z.nullable(z.number()),
   leftOutCounts: z.nullable(counts),
   progress,
@@ -129,7 +126,7 @@ export const mailing = z.object({
 })
 export type Mailing = z.infer<typeof mailing>
 
-/** Lists the mailings of a website, drafts among them. Without `limit` the whole list is streamed. */
+/** Lists the mailings of a website, including drafts. Without `limit` the whole list is streamed. */
 export const listMailings = endpoint({
   method: 'GET',
   path: base,
@@ -140,7 +137,7 @@ export const listMailings = endpoint({
 })
 
 /**
- * Shows a mailing and how far it is.
+ * Shows a mailing and its progress.
  * @throws 404 The website has no such mailing
  */
 export const showMailing = endpoint({
@@ -152,7 +149,8 @@ export const showMailing = endpoint({
 })
 
 /**
- * Saves a draft, under an id (UUIDv7) that its window has made. Anything may be saved; only what is right can be started.
+ * Saves a draft under an id (UUIDv7) that the client has generated. An invalid draft can be saved, but not
+ * started.
  * @throws 409 The mailing has started
  * @throws 412 Someone has changed it since
  */
@@ -170,7 +168,7 @@ export const saveMailing = endpoint({
 })
 
 /**
- * Throws a draft away.
+ * Deletes a draft.
  * @throws 404 The website has no such mailing
  * @throws 409 The mailing has started
  */
@@ -183,10 +181,10 @@ export const discardMailing = endpoint({
 })
 
 /**
- * Sends a draft to the one who asks, as the first of its recipients would get it.
- * @returns 202 The mail is on its way
+ * Emails a draft to yourself, as the first of its recipients would get it.
+ * @returns 202 The email is enqueued
  * @throws 404 The website has no such draft
- * @throws 409 The words have a fault, or no one is on the list
+ * @throws 409 The text has an error, or no one is on the list
  */
 export const sendMailingToMe = endpoint({
   method: 'POST',
@@ -197,9 +195,10 @@ export const sendMailingToMe = endpoint({
 })
 
 /**
- * Starts a mailing: recipients, words and rate stay as they are now. The first mail leaves two minutes later.
+ * Starts a mailing: recipients, text and rate are fixed. The first email is sent two minutes later.
  * @throws 404 The website has no such draft
- * @throws 409 It was started before, its words have a fault, or its recipients are not those of the preview: `count` says how many they are now
+ * @throws 409 It was started before, its text has an error, or its recipients differ from the preview:
+ * `count` is their current number
  * @throws 412 Someone has changed it since
  */
 export const startMailing = endpoint({
@@ -218,36 +217,36 @@ export const startMailing = endpoint({
 const steered = { params: ofMailing, access: 'write', method: 'POST', replies: { 200: mailing } } as const
 
 /**
- * Pauses a mailing: no other mail is handed over.
+ * Pauses a mailing: no further email is sent.
  * @throws 404 The website has no such mailing
  * @throws 409 It is not being sent
  */
 export const pauseMailing = endpoint({ ...steered, path: `${base}/:id/pause` })
 
 /**
- * Continues a mailing that is paused.
+ * Resumes a paused mailing.
  * @throws 404 The website has no such mailing
  * @throws 409 It is not paused
  */
 export const resumeMailing = endpoint({ ...steered, path: `${base}/:id/resume` })
 
 /**
- * Stops a mailing for good. Who has not got it by then gets nothing.
+ * Stops a mailing permanently. Recipients without an email by then get none.
  * @throws 404 The website has no such mailing
  * @throws 409 It is not being sent
  */
 export const stopMailing = endpoint({ ...steered, path: `${base}/:id/stop` })
 
-/** One recipient, and what has become of their mail. */
+/** One recipient, and the delivery state of their email. */
 export const recipient = z.object({
-  /** Of the mail as well. */
+  /** The id of the email, too. */
   id: z.string(),
   name: z.string(),
   address: z.string(),
   state: z.enum(recipientStates),
   attempts: z.number(),
   answerCode: z.nullable(z.number()),
-  /** What the mail server said, without addresses. */
+  /** The response of the mail server, without addresses. */
   answer: z.nullable(z.string()),
   nextAttemptAt: when,
   settledAt: when,
@@ -256,7 +255,7 @@ export const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
-/** What narrows the recipients, without their page. */
+/** The filters of the recipients, without pagination. */
 export const recipientFilter = {
   tab: z.optional(z.enum(recipientTabs, `tab must be one of ${recipientTabs.join(', ')}`)),
 }
@@ -271,5 +270,5 @@ export const listRecipients = endpoint({
   replies: { 200: z.array(recipient) },
 })
 
-/** What goes into a file: the recipients of one mailing, or of all. */
+/** The recipients to export: those of one mailing, or of all. */
 export const exportedRecipients = z.object({ mailing: z.optional(z.string()), ...recipientFilter })

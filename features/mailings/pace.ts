@@ -1,12 +1,12 @@
 import { minutes } from '#shared/time/duration.ts'
 
-/** Between the press of the button and the first mail. */
+/** The time between the click on Send and the first email, in milliseconds. */
 export const timeToStop = minutes(2)
 
-/** Above these the number is typed before a mailing starts. */
+/** Above this number of recipients, it must be typed before a mailing starts. */
 export const mostWithoutNumber = 50
 
-/** How many mails are handed over at once, and how many milliseconds later the next ones are. */
+/** The size of a batch, and the delay until the next one in milliseconds. */
 export const paceOf = (perMinute: number): { batch: number; pause: number } => {
   const batch = Math.ceil(perMinute / 60)
   return { batch, pause: Math.round((minutes(1) * batch) / perMinute) }

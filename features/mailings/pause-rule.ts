@@ -1,14 +1,17 @@
-/** Of so many results, the newest ones, the refusals are counted. */
+/** The number of latest results in which refusals are counted. */
 export const watchedResults = 100
 
-/** Fewer say nothing yet. */
-const leastResults = 20
+/** Fewer results are not significant. */
+const minResults = 20
 
-const mostRefused = 0.05
+const maxRefused = 0.05
 
-/** Whether so many refusals among the newest results are a reason to pause: the list or the sender has a fault. */
+/**
+ * Whether the latest results contain so many refusals that the mailing must pause, because the list or the
+ * sender has a problem.
+ */
 export const isTooMany = (refused: number, results: number): boolean =>
-  results >= leastResults && refused / results >= mostRefused
+  results >= minResults && refused / results >= maxRefused
 
-/** What the page says of the rule. */
+/** The description of the rule. */
 export const pauseRuleMessage = `Pauses when 5 of the last ${watchedResults} are refused.`

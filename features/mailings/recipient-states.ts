@@ -1,10 +1,13 @@
 import { writtenToOutbox } from '#features/mails/mail-labels.ts'
 
-/** `handed-over`: its job is written, and no server has answered yet. `not-sent`: stopped before, or they left the news. */
+/**
+ * `handed-over`: its job is enqueued, and no server has responded yet. `not-sent`: stopped before, or they
+ * unsubscribed.
+ */
 export const recipientStates = ['waiting', 'handed-over', 'trying', 'sent', 'refused', 'not-sent'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-/** As organisers see them: what is handed over still waits for its server. */
+/** As organisers see them: handed over emails count as waiting. */
 export const recipientTabs = ['delivered', 'trying', 'refused', 'waiting', 'not-sent'] as const
 export type RecipientTab = (typeof recipientTabs)[number]
 
@@ -16,7 +19,7 @@ export const statesOfTab: Readonly<Record<RecipientTab, readonly RecipientState[
   'not-sent': ['not-sent'],
 }
 
-const words: Readonly<Record<RecipientTab, string>> = {
+const labels: Readonly<Record<RecipientTab, string>> = {
   delivered: 'Delivered',
   trying: 'Trying again',
   refused: 'Refused',
@@ -24,9 +27,9 @@ const words: Readonly<Record<RecipientTab, string>> = {
   'not-sent': 'Not sent',
 }
 
-/** What a tab is called; of a mailing without a mail server nothing is delivered. */
+/** The label of a tab; without a mail server nothing is delivered. */
 export const formatTab = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
-  tab === 'delivered' && intoOutbox ? writtenToOutbox : words[tab]
+  tab === 'delivered' && intoOutbox ? writtenToOutbox : labels[tab]
 
 export const tabOfState = Object.fromEntries(
   recipientTabs.flatMap((tab) => statesOfTab[tab].map((state) => [state, tab])),

@@ -4,8 +4,8 @@ import { endpoint } from '#shared/endpoint.ts'
 const ofLink = z.object({ token: z.string() })
 
 /**
- * Shows to whom the link of a news mail belongs, and whether they have left. Changes nothing.
- * @throws 404 The link is none of this website
+ * Shows the owner of an unsubscribe link, and whether they have unsubscribed. Changes nothing.
+ * @throws 404 The link is invalid on this website
  */
 export const showNewsLink = endpoint({
   method: 'GET',
@@ -13,7 +13,7 @@ export const showNewsLink = endpoint({
   params: ofLink,
   replies: {
     200: z.object({
-      /** With most of its letters hidden. */
+      /** Most of its characters are hidden. */
       address: z.string(),
       conference: z.string(),
       hasLeft: z.boolean(),
@@ -22,9 +22,9 @@ export const showNewsLink = endpoint({
 })
 
 /**
- * Leaves the news of this website, as mail programs do it with one click (RFC 8058): without a login, a cookie or a body
- * that matters. Again is no fault.
- * @throws 404 The link is none of this website
+ * Unsubscribes from the news of this website, also for one-click unsubscribing by mail clients (RFC 8058):
+ * no login, no cookie, any body. Idempotent.
+ * @throws 404 The link is invalid on this website
  */
 export const leaveNews = endpoint({
   method: 'POST',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { emailAddress, limits, requiredText } from '#shared/fields.ts'
 import { firstErrors } from '#shared/first-errors.ts'
 
-/** How someone is reached, as an organiser corrects it. */
+/** The contact details that an organiser corrects. */
 export type ContactForm = {
   email: string
   phone: string
-  /** To the new address, where it is another one. */
+  /** To the new address, if it changed. */
   sendConfirmation: boolean
 }
 
@@ -18,5 +18,5 @@ export const contactLabels = {
 
 const contact = z.object({ email: emailAddress, phone: requiredText('Phone', limits.phone) })
 
-/** What is wrong with it, at most one sentence for a field. */
+/** The errors, at most one per field. */
 export const contactErrors = (form: ContactForm) => firstErrors<'email' | 'phone'>(contact, form)

@@ -18,11 +18,11 @@ const kinds: Readonly<Record<string, string>> = {
   'account.password-notice': 'Password changed',
 }
 
-/** What kind of mail it is; one that has no words here is named by the noun and verb of its job. */
+/** The label of a kind of email; for an unknown kind it is derived from its name. */
 export const formatKind = (kind: string): string => {
   if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind
-  const words = kind.replace(/[.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = kind.replace(/[.-]/g, ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 export const stateLabels: Readonly<Record<MailState, string>> = {
@@ -34,11 +34,11 @@ export const stateLabels: Readonly<Record<MailState, string>> = {
   dropped: 'Not needed',
 }
 
-/** What has become of a mail; one that only went to the outbox folder reached no one. */
+/** The label of an email's state; one that only went to the outbox folder reached no one. */
 export const formatState = ({ state, intoOutbox }: Pick<MailRow, 'state' | 'intoOutbox'>): string =>
   state === 'sent' && intoOutbox ? writtenToOutbox : stateLabels[state]
 
-/** Where others read `Sent` or `Delivered`. */
+/** Replaces `Sent` and `Delivered` without a mail server. */
 export const writtenToOutbox = 'Written to the outbox'
 
 export const formatAttempts = (attempts: number): string =>
@@ -46,7 +46,7 @@ export const formatAttempts = (attempts: number): string =>
 
 type Standing = Pick<MailRow, 'kept' | 'state'>
 
-/** Why this mail cannot be sent again from here; undefined: it can. */
+/** Why this email cannot be sent again from here; undefined when it can. */
 export const whyNotAgain = ({ kept, state }: Standing): string | undefined => {
   if (kept === 'nothing')
     return 'Account emails contain a personal link, so we do not keep them and you cannot resend them here. Send a new link on the Accounts page.'

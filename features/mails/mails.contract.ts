@@ -5,17 +5,14 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 
 /**
- * What has become of a mail. `retrying`: an attempt has failed, another comes; `refused`: the mail server does not take it,
- * and never will; `given-up`: no attempt is left; `dropped`: there was nothing left to send
- * when its turn came again, such as a link that had ended in the meantime.
+ * The state of an email. `retrying`: an attempt has failed, another follows; `refused`: the mail server
+ * rejected it permanently; `given-up`: no attempt is left; `dropped`: at its next attempt it was obsolete,
+ * for example because its link had ended.
  */
 export const mailStates = ['waiting', 'retrying', 'sent', 'refused', 'given-up', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-/**
- * What a list of mails can be filtered to; `waiting` are those too that are tried again, `given-up` those
- * too that were refused.
- */
+/** The filters of the list of emails; `waiting` includes retried ones, `given-up` includes refused ones. */
 export const mailFilters = ['waiting', 'sent', 'given-up'] as const
 export type MailFilter = (typeof mailFilters)[number]
 
@@ -23,25 +20,25 @@ const when = z.nullable(z.iso.datetime())
 
 const listed = {
   id: z.string(),
-  /** Null: it belongs to no website. */
+  /** Null: of the installation, not of a website. */
   website: z.nullable(z.enum(websites)),
-  /** Which job made it, such as `payment.completed`. */
+  /** The kind of the job that created it, for example `payment.completed`. */
   kind: z.string(),
-  /** Several names are in one line, with commas. */
+  /** Several names are separated by commas. */
   recipientName: z.string(),
   recipientAddress: z.string(),
   subject: z.string(),
-  /** What of its message is kept: all, all but its links, or nothing. */
+  /** How much of its message is stored: all, all but its links, or nothing. */
   kept: z.enum(['whole', 'cut', 'nothing']),
-  /** The mail of which this one is a repeat. */
+  /** The email that this one repeats. */
   repeats: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   sentAt: when,
-  /** There was no mail server: what counts as sent was only written to the outbox folder. */
+  /** There was no mail server: sent emails were only written to the outbox folder. */
   intoOutbox: z.boolean(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** Of a mail that waits. */
+  /** For a waiting email. */
   nextAttemptAt: when,
   /** Why the last attempt failed, without email addresses. */
   lastError: z.nullable(z.string()),
@@ -51,11 +48,11 @@ export type MailRow = z.infer<typeof mailRow>
 
 export const mailDetails = z.object({
   ...listed,
-  /** Null: nothing of it is kept. */
+  /** Null: it is not stored. */
   message: z.nullable(
     z.object({
       text: z.string(),
-      /** The address of its HTML, as a page that runs, loads and styles nothing. */
+      /** The URL of its HTML, without scripts, external resources and styles. */
       previewPath: z.string(),
       replyTo: z.nullable(z.string()),
     }),
@@ -66,19 +63,19 @@ export type MailDetails = z.infer<typeof mailDetails>
 const ofWebsite = z.object({ website: websiteParam })
 const ofMail = z.object({ website: websiteParam, id: z.string() })
 
-/** What narrows a list, without its page: what an export takes too. */
+/** The filters of a list without pagination, also for an export. */
 export const mailChoice = z.object({
-  /** Part of the recipient's name or address, of the subject, or from 6 characters on of the id. */
+  /** Part of the recipient's name or address, of the subject, or of the id (at least 6 characters). */
   q: optionalText('The search', limits.email),
   state: z.optional(z.enum(mailFilters, 'The state must be waiting, sent or given-up')),
   sort: timePage.sort,
 })
 const listQuery = z.extend(mailChoice, timePage)
 
-/** What goes into a file: what the list shows, or the chosen ones of it. */
+/** The emails to export: those of the list, or selected ones. */
 export const exportedMails = z.extend(mailChoice, { ids: chosenIds })
 
-/** Lists the mails of a website. Without `limit` the whole list is streamed. */
+/** Lists the emails of a website. Without `limit` the whole list is streamed. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website',
@@ -88,7 +85,7 @@ export const listMails = endpoint({
   replies: { 200: z.array(mailRow) },
 })
 
-/** Lists the mails about accounts, which belong to no website. */
+/** Lists the emails about accounts, which belong to no website. */
 export const listInstallationMails = endpoint({
   method: 'GET',
   path: '/admin/api/admin/installation-mails',
@@ -97,7 +94,7 @@ export const listInstallationMails = endpoint({
   replies: { 200: z.array(mailRow) },
 })
 
-/** Counts the mails that were given up, and says whether there is a mail server. */
+/** Counts the failed emails, and shows whether there is a mail server. */
 export const showMailHealth = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/health',
@@ -106,15 +103,15 @@ export const showMailHealth = endpoint({
   replies: {
     200: z.object({
       givenUp: z.number(),
-      /** There is no mail server: mails are files in the outbox folder of the data directory. */
+      /** There is no mail server: emails are written to the outbox folder of the data directory. */
       isOutbox: z.boolean(),
     }),
   },
 })
 
 /**
- * Shows one mail with its message, as far as that is kept.
- * @throws 404 The website has no such mail
+ * Shows one email with its message, as far as it is stored.
+ * @throws 404 The website has no such email
  */
 export const showMail = endpoint({
   method: 'GET',
@@ -125,9 +122,9 @@ export const showMail = endpoint({
 })
 
 /**
- * Sends a mail again. One that was not sent is tried again at once; one that was is sent as a new mail, whose id comes
- * back. Twice within a minute is once.
- * @throws 404 The website has no such mail
+ * Sends an email again. An unsent one is retried at once; a sent one is sent as a new email, whose id is
+ * returned. Repeats within a minute have no effect.
+ * @throws 404 The website has no such email
  */
 export const resendMail = endpoint({
   method: 'POST',

@@ -1,10 +1,13 @@
-/** What a mail is laid out with; each is in the preview without its attributes, but for those named below. */
-const kept = new Set(
+/** The allowed elements; they lose their attributes, except those named below. */
+const allowedTags = new Set(
   `p div span h1 h2 h3 h4 h5 h6 br hr ul ol li dl dt dd table caption thead tbody tfoot tr th td
    strong b em i u s small sub sup blockquote pre code bdi bdo`.split(/\s+/),
 )
 
-/** What goes with all that is in it. What goes alone, such as a link or a picture, is simply not among the kept. */
+/**
+ * Elements that are removed with their content. Other elements, such as links and images, are removed
+ * without it.
+ */
 const dropped = new Set(
   `script style title template noscript noembed noframes xmp iframe frameset object picture svg math video audio canvas
    form button select textarea`.split(/\s+/),
@@ -15,16 +18,16 @@ const tag = /<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>?/iy
 const text = /[^<]+|</y
 
 /**
- * The markup of a mail as the back-office shows it: its headings, paragraphs and tables. It is written again from a closed
- * list of tags, with `dir` and `lang` of a closed form and no other attribute, and all the rest is letters; so whatever
- * the mail holds, and however this reads it, nothing comes out that runs, loads, leads away or has a style.
+ * Sanitises the markup of an email for the back-office: its headings, paragraphs and tables. The output is
+ * built from an allowlist of tags, with validated `dir` and `lang` as the only attributes, and escaped text;
+ * so nothing in it can run, load, link or style, however the input was parsed.
  */
 export const plainMarkup = (markup: string): string => {
   const neverEnding = new Set<string>()
   let plain = ''
   let at = 0
 
-  /** Where the element ends that has just begun, or where its tag does when it never ends. */
+  /** The end of the current element, or of its start tag if it is never closed. */
   const endOf = (name: string): number => {
     if (neverEnding.has(name)) return at
     const end = next(new RegExp(`</${name}(?:[\\s/][^>]*)?(?:>|$)`, 'gi'), markup, at)
@@ -39,7 +42,7 @@ export const plainMarkup = (markup: string): string => {
     const [whole, slash, given = '', attributes = ''] = found
     const name = given.toLowerCase()
     if (slash === undefined) plain += whole.startsWith('<') && whole !== '<' ? '' : asText(whole)
-    else if (kept.has(name)) plain += slash ? `</${name}>` : `<${name}${keptAttributes(attributes)}>`
+    else if (allowedTags.has(name)) plain += slash ? `</${name}>` : `<${name}${keptAttributes(attributes)}>`
     else if (dropped.has(name) && !slash) at = endOf(name)
   }
   return plain
@@ -50,20 +53,23 @@ const next = (pattern: RegExp, markup: string, at: number): RegExpExecArray | nu
   return pattern.exec(markup)
 }
 
-/** Without its angle brackets; a reference such as `&lt;` stays one, and is a letter wherever it is. */
-const asText = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Escapes angle brackets; existing references such as `&lt;` stay. */
+const asText = (markup: string): string => markup.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const values = {
   dir: /\sdir\s*=\s*["']?(ltr|rtl|auto)(?=["'\s/]|$)/i,
   lang: /\slang\s*=\s*["']?([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?=["'\s/]|$)/i,
 }
 
-const keptAttributes = (given: string): string =>
+const keptAttributes = (attributes: string): string =>
   Object.entries(values)
-    .map(([name, value]) => [name, value.exec(given)?.[1]?.toLowerCase()] as const)
+    .map(([name, value]) => [name, value.exec(attributes)?.[1]?.toLowerCase()] as const)
     .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
     .join('')
 
-/** The page of a frame that shows it. No style reaches in there; `face` is none. */
+/**
+ * The document for the frame. The page's styles do not apply in it and its policy allows none, so the font is
+ * set by the `face` attribute.
+ */
 export const plainDocument = (plain: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${plain}</font></body></html>`

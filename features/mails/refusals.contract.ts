@@ -3,21 +3,21 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
-/** An address that a mail server refused for good. */
+/** An address that a mail server rejected permanently. */
 export const refusedAddress = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** What the mail server said, without addresses. */
+  /** The response of the mail server, without addresses. */
   answerCode: z.number(),
   answer: z.string(),
   refusedAt: z.iso.datetime(),
-  /** The mail that was refused. */
+  /** The email that was rejected. */
   mailId: z.string(),
 })
 export type RefusedAddress = z.infer<typeof refusedAddress>
 
-/** Lists the addresses that a mail server refused for good, the newest first. */
+/** Lists the addresses that a mail server rejected permanently, newest first. */
 export const listRefusedAddresses = endpoint({
   method: 'GET',
   path: '/admin/api/admin/refused-addresses/:website',
@@ -25,15 +25,14 @@ export const listRefusedAddresses = endpoint({
   params: z.object({ website: websiteParam }),
   query: z.object({
     ...timePage,
-    /** The whole address, whatever its case. */
+    /** The whole address, case-insensitive. */
     address: optionalText('The address', limits.email),
   }),
   replies: { 200: z.array(refusedAddress) },
 })
 
 /**
- * Has a refused address tried again: it counts as good until it is refused again, and the mail that was refused is sent
- * at once.
+ * Allows a refused address again until the next rejection, and retries the rejected email at once.
  * @throws 404 The website has no such refused address
  */
 export const retryAddress = endpoint({

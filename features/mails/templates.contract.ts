@@ -6,35 +6,35 @@ import { exampleKinds } from '#shared/mail-text/choose-examples.ts'
 const ofWebsite = z.object({ website: websiteParam })
 const ofMail = z.object({ website: websiteParam, mail: z.string() })
 
-/** Words from outside: what they may say is judged with the mail (`checkTemplate`). */
-const given = (label: string) =>
+/** A template from a client; `checkTemplate` validates it. */
+const templateText = (label: string) =>
   z.string(`${label} must be text`).check(z.normalize('NFC'), z.maxLength(20_000, `${label} is too long`))
-const givenWords = { subject: given('The subject'), text: given('The text') }
+const givenWords = { subject: templateText('The subject'), text: templateText('The text') }
 
-/** While they are being written nothing is refused. */
+/** A preview accepts an invalid template, too. */
 const unfinishedWords = z.object({
-  subject: z._default(given('The subject'), ''),
-  text: z._default(given('The text'), ''),
+  subject: z._default(templateText('The subject'), ''),
+  text: z._default(templateText('The text'), ''),
 })
 
 const words = z.object({ subject: z.string(), text: z.string() })
 
 const listedMail = z.object({
-  /** Names the mail in addresses. */
+  /** Identifies the template in URLs. */
   mail: z.string(),
   label: z.string(),
   /** When it is sent, after `Sent`. */
   when: z.string(),
   /** The last change; null: it was never changed. */
   last: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
-  /** `changed`: the website's own words; `unfit`: they no longer fit this mail, so ours are sent. */
+  /** `changed`: the website's own text; `unfit`: it no longer fits this email, so the default is sent. */
   state: z.enum(['ours', 'changed', 'unfit']),
 })
 export type ListedTemplate = z.output<typeof listedMail>
 
 const version = z.object({
   version: z.int(),
-  /** Null: back to our words. */
+  /** Null: the default was restored. */
   words: z.nullable(words),
   by: z.string(),
   at: z.iso.datetime(),
@@ -42,7 +42,7 @@ const version = z.object({
 export type TemplateVersion = z.output<typeof version>
 
 const shownTemplate = z.extend(listedMail, {
-  /** Counts the changes; 0: none. */
+  /** The number of changes; 0: none. */
   version: z.int(),
   words,
   ours: words,
@@ -56,12 +56,12 @@ const shownTemplate = z.extend(listedMail, {
       withoutIt: z.string(),
     }),
   ),
-  /** The newest 50 changes, the newest first. */
+  /** The latest 50 changes, newest first. */
   versions: z.array(version),
 })
 export type ShownTemplate = z.output<typeof shownTemplate>
 
-/** Lists the mails whose words a website may change. */
+/** Lists the email templates that a website may change. */
 export const listMailWords = endpoint({
   method: 'GET',
   path: '/admin/api/admin/mails/:website/words',
@@ -71,8 +71,8 @@ export const listMailWords = endpoint({
 })
 
 /**
- * Shows the words of one mail, what may be filled in, and its changes.
- * @throws 404 There is no such mail
+ * Shows one template, its placeholders, and its changes.
+ * @throws 404 There is no such template
  */
 export const showMailWords = endpoint({
   method: 'GET',
@@ -83,10 +83,10 @@ export const showMailWords = endpoint({
 })
 
 /**
- * Saves the words of one mail; every mail that is sent from now on has them. What is saved already is no change.
- * @throws 400 The words have a problem; the sentence names it
- * @throws 404 There is no such mail
- * @throws 409 Someone else has changed them since `version`
+ * Saves one template, for all emails from now on. An unchanged one is no change.
+ * @throws 400 The template is invalid; the message says why
+ * @throws 404 There is no such template
+ * @throws 409 Someone else has changed it since `version`
  */
 export const saveMailWords = endpoint({
   method: 'PUT',
@@ -96,29 +96,29 @@ export const saveMailWords = endpoint({
   body: changeBody({
     /** The version that was seen. */
     version: wholeNumber('version', 0, 2 ** 31 - 1),
-    /** Null: back to our words. */
+    /** Null restores the default. */
     words: z.nullable(changeBody(givenWords)),
   }),
   replies: { 200: shownTemplate },
 })
 
 const example = z.object({
-  /** Why this one is shown; `invented`: it could go to no one yet. */
+  /** Why this one is shown; `invented`: the website has no recipient yet. */
   kind: z.enum([...exampleKinds, 'invented']),
   name: z.string(),
   address: z.string(),
-  /** Who an answer goes to. */
+  /** The reply-to address. */
   from: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** A page that runs, loads and styles nothing. */
+  /** An HTML page without scripts, external resources and styles. */
   html: z.string(),
 })
 export type TemplateExample = z.output<typeof example>
 
 /**
- * Shows a mail in these words, as up to three people of the website would get it. Personal links lead nowhere.
- * @throws 404 There is no such mail
+ * Previews an email with this template, for up to three people of the website. Personal links have no token.
+ * @throws 404 There is no such template
  */
 export const previewMailWords = endpoint({
   method: 'POST',
@@ -130,9 +130,9 @@ export const previewMailWords = endpoint({
 })
 
 /**
- * Sends the first of these examples to the admin who requests it.
- * @throws 400 The words have a problem; the sentence names it
- * @throws 404 There is no such mail
+ * Emails the first of these examples to yourself.
+ * @throws 400 The template is invalid; the message says why
+ * @throws 404 There is no such template
  */
 export const tryMailWords = endpoint({
   method: 'POST',

@@ -1,21 +1,24 @@
-/** What a person was called anywhere: what is searched for and blanked when they are erased. */
+/** The data by which a person is found and that is blanked when they are erased. */
 export type PersonLabels = {
-  /** Their address, in lower case. */
+  /** Their email address, in lower case. */
   address: string
-  /** Ids of what is theirs: with the address the only thing by which a row is theirs. */
+  /** Ids of their rows. Only the address and these ids decide whether a row is theirs. */
   ids: readonly string[]
-  /** What they are called: blanked where the address or an id of theirs is, and nowhere else. A name may be a word, or another's too. */
+  /**
+   * Their names: blanked only in rows with their address or an id of theirs, because a name may be a common
+   * word, or another person's.
+   */
   names: readonly string[]
-  /** What else is theirs and may be others' too, such as an institute: as names. */
+  /** Other data of theirs that others may share, such as an institute; treated as names. */
   besides: readonly string[]
 }
 
 type Called = Omit<PersonLabels, 'ids'>
 
 /**
- * What may name them as patterns for PostgreSQL, for a search that ignores case: each as it is written in plain text and in JSON,
- * and only as a whole word, so that ada@example.org leaves nada@example.org and Ada leaves Canada alone. For a hint to people:
- * nothing is theirs because of it.
+ * Regular expressions for PostgreSQL that match what may name them, for a case-insensitive search: in plain
+ * text and in JSON, and only as whole words, so that ada@example.org does not match nada@example.org, nor
+ * Ada Canada. Only a hint for people; it does not decide what is theirs.
  */
 export const namingPatterns = ({ address, names }: Omit<Called, 'besides'>): string[] =>
   patterns(address, names)
@@ -26,7 +29,7 @@ export const addressPattern = (address: string): string =>
     .map((each) => `(?:${each})`)
     .join('|')
 
-/** The same with all that is blanked where they are named. */
+/** The same with all values that are blanked. */
 export const blankingPatterns = ({ address, names, besides }: Called): string[] =>
   patterns(address, [...names, ...besides])
 
@@ -34,7 +37,7 @@ const patterns = (address: string, called: readonly string[]): string[] => {
   const words = called.filter((word) => word.trim().length >= shortest)
   const written = (list: readonly string[]) =>
     [...new Set(list.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))]
-      // the longest first: of "Ada Lovelace" nothing is left behind when "Ada" is a name too
+      // longest first, so that "Ada Lovelace" is blanked whole even if "Ada" is a name too
       .sort((one, other) => other.length - one.length)
       .map(literal)
   return [
@@ -43,7 +46,7 @@ const patterns = (address: string, called: readonly string[]): string[] => {
   ]
 }
 
-/** One letter names no one, and would be blanked everywhere. */
+/** The minimum length: a single letter names no one, and would be blanked everywhere. */
 const shortest = 2
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

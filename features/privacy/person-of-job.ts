@@ -1,6 +1,7 @@
 /**
- * What of a job of this kind names a person: a field of its payload, which holds the id of what is theirs or their address; the
- * id of the job itself, which is that of an email or of a recipient; or nothing. A test holds it against the kinds there are.
+ * How a job of each kind refers to a person: by a payload field with an id of theirs or their address; by
+ * the job's own id, which is that of an email or of a recipient; or not at all. A test checks that every
+ * kind is listed.
  */
 export const personOfJob: Readonly<Record<string, PersonField>> = {
   'payment.completed': 'paymentId',
@@ -24,7 +25,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'mail.repeated': 'its own id',
   'mail.words-tried': 'its own id',
   'mailing.mail': 'its own id',
-  // of many people, of organisers, or of no one
+  // about many people, organisers, or no one
   'mailing.feed': 'no one',
   'mailing.test': 'no one',
   'print.draw': 'no one',
@@ -45,9 +46,9 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
 }
 export type PersonField = 'paymentId' | 'id' | 'email' | 'its own id' | 'no one'
 
-/** The kinds of jobs that name a person so. */
+/** The kinds of jobs that refer to a person in this way. */
 export const kindsNaming = (by: PersonField): string[] =>
   Object.entries(personOfJob).flatMap(([kind, field]) => (field === by ? [kind] : []))
 
-/** Kinds of emails that go to organisers: they are of the visitor whom they are about, not of who receives them. */
+/** Emails to organisers: they belong to the visitor whom they are about, not to the recipient. */
 export const mailsToOrganisers: readonly string[] = ['contact.notice']

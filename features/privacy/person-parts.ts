@@ -1,4 +1,4 @@
-/** What may be held on a person, in the order in which it is shown. */
+/** The kinds of data that may be held on a person, in display order. */
 export const erasedParts = [
   'registrations',
   'payments',
@@ -18,13 +18,13 @@ export const erasedParts = [
 ] as const
 export type PersonPart = (typeof erasedParts)[number]
 
-/** What an erasure does with it. `blanked`: the row stays, without what names them. */
+/** What an erasure does with it. `blanked`: the row stays, without personal data. */
 export type Fate = 'erased' | 'blanked' | 'kept'
 
-type Words = { label: string; why: string }
+type PartLabel = { label: string; why: string }
 
-/** What the preview says of a part, and of what happens to it. */
-export const partLabels: Readonly<Record<PersonPart, Words>> = {
+/** The labels in the preview of an erasure. */
+export const partLabels: Readonly<Record<PersonPart, PartLabel>> = {
   registrations: {
     label: 'Registrations',
     why: 'Deleted. With a payment: the row stays without name and address.',
@@ -61,7 +61,7 @@ export const partLabels: Readonly<Record<PersonPart, Words>> = {
 }
 
 const blanked: ReadonlySet<PersonPart> = new Set(['payments', 'mailings', 'exceptions', 'notes', 'audit'])
-const kept: ReadonlySet<PersonPart> = new Set(['receipts', 'unsubscribes'])
+const retained: ReadonlySet<PersonPart> = new Set(['receipts', 'unsubscribes'])
 
 export const fateOf = (part: PersonPart): Fate =>
-  kept.has(part) ? 'kept' : blanked.has(part) ? 'blanked' : 'erased'
+  retained.has(part) ? 'kept' : blanked.has(part) ? 'blanked' : 'erased'

@@ -15,13 +15,13 @@ const rule = z.object({
   confirmedAt: z.nullable(z.iso.datetime()),
   /** The email address of that owner. */
   confirmedBy: z.nullable(z.string()),
-  /** Sent back with a change: 409 when someone else has changed the rule in the meantime. */
+  /** Sent with a change: 409 when someone else has changed the rule meanwhile. */
   version: z.int(),
-  /** The deletion that is under way, or the last one; null: none yet. */
+  /** The deletion in progress, or the last one; null: none yet. */
   run: z.nullable(
     z.object({
       beganAt: z.iso.datetime(),
-      /** Null: under way. */
+      /** Null: in progress. */
       endedAt: z.nullable(z.iso.datetime()),
       due: z.int(),
       removed: z.int(),
@@ -30,7 +30,7 @@ const rule = z.object({
 })
 export type RetentionRule = z.output<typeof rule>
 
-/** Shows how long each kind of data is kept, and how far its deletion is. */
+/** Shows how long each kind of data is kept, and the progress of its deletion. */
 export const showRetention = endpoint({
   method: 'GET',
   path: '/admin/api/admin/retention',
@@ -46,7 +46,7 @@ const months = z
   )
 
 /**
- * Counts what a time would delete of a kind now, by the year from which it counts.
+ * Counts what a retention period would delete of a kind now, by the year from which it counts.
  * @throws 404 There is no such kind of data
  */
 export const countDue = endpoint({
@@ -62,9 +62,10 @@ export const countDue = endpoint({
 export type Due = z.output<(typeof countDue.replies)[200]>
 
 /**
- * Sets how long a kind of data is kept. The first time, and whenever the time gets shorter, nothing is deleted until
- * `seen` says the counts that the owner has looked at; then the deletion begins, and continues each day.
- * @throws 400 The time is too short or too long
+ * Sets the retention period of a kind of data. The first time, and whenever it gets shorter, nothing is
+ * deleted until `seen` confirms the counts that the owner has read; then the deletion starts, and repeats
+ * daily.
+ * @throws 400 The period is too short or too long
  * @throws 404 There is no such kind of data
  * @throws 409 Someone has changed it since, or more is due than was seen
  */
@@ -76,7 +77,7 @@ export const saveRetention = endpoint({
   body: changeBody({
     months: z.nullable(months),
     version: z.int('version must be a whole number'),
-    /** How many rows the owner has seen that this deletes now. */
+    /** The number of rows that this deletes now, as the owner has seen it. */
     seen: z.optional(z.int('seen must be a whole number')),
   }),
   replies: { 200: rule },
@@ -91,13 +92,13 @@ const held = z.object({
 
 const found = z.object({
   email: z.string(),
-  /** What is held on the person; empty: nothing. */
+  /** The data held on the person; empty: none. */
   held: z.array(held),
-  /** What must be finished before an erasure can begin, each a sentence. */
+  /** What must be finished before an erasure can start, each a sentence. */
   blockers: z.array(z.string()),
   /** What an erasure does not reach, each a sentence. */
   notes: z.array(z.string()),
-  /** The erasure that is under way. */
+  /** The erasure in progress. */
   erasureId: z.nullable(z.string()),
 })
 export type FoundPerson = z.output<typeof found>
@@ -117,27 +118,27 @@ export const findPerson = endpoint({
 const erasure = z.object({
   id: z.string(),
   askedAt: z.iso.datetime(),
-  /** The email address of the owner who began it. */
+  /** The email address of the owner who started it. */
   askedBy: z.string(),
-  /** How many steps are done, of how many. */
+  /** The number of finished steps, and of all. */
   steps: z.int(),
   ofSteps: z.int(),
-  /** How much was erased or blanked of each part. */
+  /** The number of erased or blanked rows by kind. */
   counts: z.array(z.object({ part: z.enum(erasedParts), rows: z.int() })),
-  /** Null: under way. */
+  /** Null: in progress. */
   endedAt: z.nullable(z.iso.datetime()),
-  /** Why it ended before its end; null: it did not. */
+  /** Why it was aborted; null: it was not. */
   refusedBecause: z.nullable(z.string()),
 })
 export type Erasure = z.output<typeof erasure>
 
 /**
- * Erases one person. What the accounts need is kept: receipts as they are, payments without a name. Asking again while
- * one is under way answers that one.
- * @returns 202 It is under way
+ * Erases one person. Accounting records are kept: receipts unchanged, payments without a name. A repeat
+ * while one is in progress returns that one.
+ * @returns 202 It is in progress
  * @throws 400 `confirm` is not the address
  * @throws 404 Nothing is held on this address that could be erased
- * @throws 409 Something of theirs must be finished first; the sentence says what
+ * @throws 409 Something of theirs must be finished first; the message says what
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -145,13 +146,13 @@ export const erasePerson = endpoint({
   access: 'owner',
   body: z.object({
     email: emailAddress,
-    /** The address once more, typed by the owner. */
+    /** The address again, typed by the owner. */
     confirm: optionalText('The confirmation', limits.email),
   }),
   replies: { 202: erasure },
 })
 
-/** Lists the erasures, the newest first; of those that are done it is not known whose they were. */
+/** Lists the erasures, newest first; finished ones no longer contain whose they were. */
 export const listErasures = endpoint({
   method: 'GET',
   path: '/admin/api/admin/privacy/erasures',
@@ -160,7 +161,7 @@ export const listErasures = endpoint({
 })
 
 /**
- * Shows how far an erasure is.
+ * Shows the progress of an erasure.
  * @throws 404 There is no such erasure
  */
 export const showErasure = endpoint({
@@ -171,10 +172,10 @@ export const showErasure = endpoint({
   replies: { 200: erasure },
 })
 
-/** Where everything that is held on one person is downloaded: `?email=…`. */
+/** Downloads everything that is held on one person: `?email=…`. */
 export const personExportPath = '/admin/api/admin/privacy/person/export'
 
-/** Says how long each kind of data is kept, for the page /privacy. */
+/** Shows how long each kind of data is kept, for the page /privacy. */
 export const showPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy',

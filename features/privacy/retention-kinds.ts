@@ -1,4 +1,4 @@
-/** Kinds of data whose time an owner sets, in the order in which they are shown. */
+/** Kinds of data with a retention period set by an owner, in display order. */
 export const retentionKinds = [
   'contact-messages',
   'unpaid-registrations',
@@ -12,21 +12,21 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-type Words = {
+type KindLabels = {
   label: string
   /** What is deleted, for the organisers. */
   deletes: string
-  /** From when the time counts, after `months`. */
+  /** The event from which the period counts, after `months`. */
   since: string
-  /** The same kind as a visitor reads of it on /privacy. */
+  /** The label on the visitors' page /privacy. */
   forVisitors: string
-  /** The shortest time that can be set, in months. */
+  /** The minimum period, in months. */
   least: number
-  /** What a new installation suggests, in months; null: kept until an owner sets a time. */
+  /** The suggested period of a new installation, in months; null: kept until an owner sets one. */
   suggested: number | null
 }
 
-export const kindLabels: Readonly<Record<RetentionKind, Words>> = {
+export const kindLabels: Readonly<Record<RetentionKind, KindLabels>> = {
   'contact-messages': {
     label: 'Contact messages',
     deletes: 'The message, with name and email address.',
@@ -58,7 +58,7 @@ export const kindLabels: Readonly<Record<RetentionKind, Words>> = {
       'Who it was: name, phone, email, institute, billing address, also of the payment. Type, stay, country and amounts are kept, so that no figure changes.',
     since: 'after the last day of the conference',
     forVisitors: 'Your registration',
-    // until then money may come back
+    // until then a payment may be refunded
     least: 6,
     suggested: null,
   },
@@ -99,13 +99,13 @@ export const kindLabels: Readonly<Record<RetentionKind, Words>> = {
     deletes: 'Everything on the document. Its number, day and amount are kept.',
     since: 'after the end of the year in which they were issued',
     forVisitors: 'Receipts and credit notes',
-    // nowhere do accounts end sooner; an owner who sets less has mistyped
+    // accounting laws require more everywhere; less is a typing error
     least: 12,
     suggested: 120,
   },
 }
 
-/** What the product removes on its own, for as long as it has existed: nothing here can be set. */
+/** What the product always deletes on its own, without a setting. */
 export const fixedKinds = [
   { label: 'Sessions of organisers', time: '30 days after they end', forVisitors: undefined },
   { label: 'Failed logins', time: '1 day', forVisitors: undefined },

@@ -1,6 +1,9 @@
 import type { RetentionKind } from './retention-kinds.ts'
 
-/** A moment so many calendar months earlier, in UTC; where that month has no such day, its last day. */
+/**
+ * The same day a number of calendar months earlier, in UTC; the last day of that month if it has no such
+ * day.
+ */
 export const monthsBefore = (moment: Date, months: number): Date => {
   const target = new Date(moment)
   target.setUTCDate(1)
@@ -11,8 +14,8 @@ export const monthsBefore = (moment: Date, months: number): Date => {
 }
 
 /**
- * What counts from before this moment is due. Receipts count from the end of the year (UTC) in which they were issued, as
- * accounts are kept.
+ * Rows that count from before this moment are due. Receipts count from the end of the year (UTC) of issue,
+ * as in accounting.
  */
 export const cutoffOf = (kind: RetentionKind, months: number, now: Date): Date => {
   const before = monthsBefore(now, months)
@@ -20,21 +23,21 @@ export const cutoffOf = (kind: RetentionKind, months: number, now: Date): Date =
 }
 
 /**
- * From when an abstract counts: the end of its conference, or its submission where that came later. A conference that
- * moved to another year holds older submissions longer, never shorter.
+ * When the period of an abstract starts: at the end of its conference, or at its submission if later. A
+ * conference that was moved to another year only prolongs it.
  */
 export const abstractCountsFrom = (submitted: Date, conferenceEnd: Date): Date =>
   submitted > conferenceEnd ? submitted : conferenceEnd
 
-/** What an owner has set for a kind; `months` null: kept until a time is set. */
+/** The setting of a kind; `months` null: kept until a period is set. */
 export type Rule = { months: number | null; isConfirmed: boolean }
 
 /** Whether anything is deleted under this rule. */
 export const isInForce = ({ months, isConfirmed }: Rule): boolean => months !== null && isConfirmed
 
 /**
- * Whether an owner must look at the counts before this time holds: the first time, and whenever it gets shorter. A longer
- * one deletes less than what was confirmed.
+ * Whether an owner must confirm the counts before this period takes effect: the first time, and whenever it
+ * gets shorter. A longer one deletes less than was confirmed.
  */
 export const mustConfirm = (before: Rule, months: number | null): boolean =>
   months !== null && !(isInForce(before) && before.months !== null && months >= before.months)

@@ -1,7 +1,7 @@
 import { mostCounted } from '#shared/search/search.ts'
 import type { Group, GroupKind } from './search.contract.ts'
 
-/** What the groups are called. */
+/** The headings of the groups. */
 export const groupNames: Readonly<Record<GroupKind, string>> = {
   people: 'People',
   payments: 'Payments',
@@ -10,7 +10,7 @@ export const groupNames: Readonly<Record<GroupKind, string>> = {
   discounts: 'Discounts',
 }
 
-const nouns: Readonly<Record<GroupKind, string>> = {
+const singularLabels: Readonly<Record<GroupKind, string>> = {
   people: 'people',
   payments: 'payments',
   abstracts: 'abstracts',
@@ -18,15 +18,15 @@ const nouns: Readonly<Record<GroupKind, string>> = {
   discounts: 'discount requests',
 }
 
-/** `4`, or `99+` where it is not counted further. */
+/** `4`, or `99+` for the maximum. */
 export const formatCount = (count: number): string =>
   count >= mostCounted ? `${mostCounted - 1}+` : String(count)
 
-/** Leads to the list of all of them; undefined where all are shown. */
+/** The label of the link to the whole list; undefined if all are shown. */
 export const showAllLabel = ({ kind, count, hits }: Group): string | undefined =>
-  count > hits.length ? `Show all ${formatCount(count)} ${nouns[kind]}` : undefined
+  count > hits.length ? `Show all ${formatCount(count)} ${singularLabels[kind]}` : undefined
 
-/** How much was found, over all groups. */
+/** The total number of results. */
 export const formatResultCount = (groups: readonly Group[]): string => {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   if (groups.some((group) => group.count >= mostCounted)) return `More than ${mostCounted - 1} results`

@@ -1,7 +1,7 @@
 import type { FoundHits } from '#shared/search/search-hit.ts'
 import type { Group, GroupKind } from './search.contract.ts'
 
-/** What the nouns have found, as the search shows it: a group of each kind of which there is something. */
+/** Groups the features' results; empty groups are omitted. */
 export const groupsOf = (found: readonly (FoundHits & { kind: GroupKind })[], search: string): Group[] =>
   found
     .filter(({ hits }) => hits.length > 0)

@@ -1,9 +1,9 @@
 import { placesOf } from '#shared/search/found-places.ts'
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export type TextPart = { text: string; isMarked: boolean }
 
-/** A text in parts, so that what was searched for can be marked wherever a list would find it. */
+/** Splits a text at the matches, by the rules of the lists' searches. */
 export const markedParts = (text: string, search: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0

@@ -1,8 +1,8 @@
-/** Which of the options is chosen next, as its number among all of them; undefined where the key goes past the last group. */
+/** The index of the next option among all; undefined when the key leaves the last group. */
 export const nextOption = (
   key: 'ArrowDown' | 'ArrowUp' | 'Tab' | 'BackTab',
   active: number,
-  /** How many options each group has. */
+  /** The number of options in each group. */
   sizes: readonly number[],
 ): number | undefined => {
   const count = sizes.reduce((sum, size) => sum + size, 0)

@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes as text that people can type (RFC 4648, section 6), without padding: five bits a letter. */
+/** Encodes bytes in base32 (RFC 4648, section 6), without padding: five bits a character. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []

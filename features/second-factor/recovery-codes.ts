@@ -1,17 +1,17 @@
 import { toBase32 } from './base32.ts'
 
-/** How many there are at a time. */
+/** The number of codes in a set. */
 export const recoveryCodeCount = 10
 
-/** Random bytes of each: 16 letters, of which no one tries enough. */
+/** The random bytes of each: 16 characters, too many to guess. */
 export const recoveryCodeBytes = 10
 
 /** A recovery code as it is shown: four groups of four letters. */
 export const recoveryCodeOf = (bytes: Uint8Array): string => (toBase32(bytes).match(/.{4}/g) ?? []).join('-')
 
-/** A recovery code as it is typed: in any case, with or without what is between its groups; undefined: it is none. */
+/** Parses a typed recovery code, in any case and with any separators; undefined when it is invalid. */
 export const readRecoveryCode = (typed: string): string | undefined => {
-  // what is easily misread is no letter of these codes
+  // characters that are easily misread do not occur in these codes
   const letters = typed
     .toUpperCase()
     .replace(/[\s-]/g, '')
@@ -21,7 +21,7 @@ export const readRecoveryCode = (typed: string): string | undefined => {
   return /^[A-Z2-7]{16}$/.test(letters) ? letters : undefined
 }
 
-/** The file that someone keeps. */
+/** The text file for download. */
 export const recoveryFile = (
   codes: readonly string[],
   { email, site }: { email: string; site: string },

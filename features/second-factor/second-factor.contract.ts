@@ -6,7 +6,7 @@ import { changeBody, requiredLine } from '#shared/fields.ts'
 
 const passkey = z.object({
   id: z.string(),
-  /** What its owner calls it. */
+  /** The user's name for it. */
   name: z.string(),
   createdAt: z.iso.datetime(),
   /** Null: not used yet. */
@@ -15,11 +15,11 @@ const passkey = z.object({
 
 /** The second factors of one's own account. */
 export const ownFactors = z.object({
-  /** Since when an authenticator app makes codes for it; null: none does. */
+  /** Since when it has an authenticator app; null: none. */
   codesSince: z.nullable(z.iso.datetime()),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
-  /** Everyone needs a second factor: the last one cannot be removed. */
+  /** A second factor is required, so the last one cannot be removed. */
   isRequired: z.boolean(),
   /** Whether passkeys can be used where this page is open. */
   passkeysHere: z.boolean(),
@@ -31,8 +31,8 @@ export const ownFactors = z.object({
 export type OwnFactors = z.output<typeof ownFactors>
 
 /**
- * Who changes a factor proves who they are: by their password, and by a factor when they have one. A passkey answers
- * the `challenge` of `askForFactor`.
+ * A change of factors needs the password, and a factor if there is one. A passkey signs the `challenge` of
+ * `askForFactor`.
  */
 const proof = {
   password: z.optional(typedPassword),
@@ -42,7 +42,7 @@ const proof = {
 const proofFields = z.object(proof)
 export type FactorVerification = z.output<typeof proofFields>
 
-/** Shown once; null where those of before are still valid. */
+/** Shown once; null when the existing codes stay valid. */
 const recoveryCodes = z.nullable(z.array(z.string()))
 
 /** Shows the second factors of your own account. */
@@ -54,7 +54,7 @@ export const showOwnFactors = endpoint({
 })
 
 /**
- * Requests a proof of a second factor of your own, before you change one.
+ * Creates a challenge for a second factor of your own, needed to change one.
  * @throws 409 You have none
  */
 export const askForFactor = endpoint({
@@ -66,7 +66,7 @@ export const askForFactor = endpoint({
 })
 
 /**
- * Makes a secret for an authenticator app. Nothing is stored before a code of it is confirmed.
+ * Creates a secret for an authenticator app. Nothing is stored until a code of it is confirmed.
  * @throws 400 The password or the second factor is wrong
  */
 export const beginCodes = endpoint({
@@ -76,20 +76,20 @@ export const beginCodes = endpoint({
   body: z.object(proof),
   replies: {
     200: z.object({
-      /** For typing, in base32. */
+      /** For manual entry, in base32. */
       secret: z.string(),
-      /** What the QR code says: `otpauth://totp/…`. */
+      /** The content of the QR code: `otpauth://totp/…`. */
       address: z.string(),
-      /** Sent back with the first code; valid for 15 minutes. */
+      /** To be sent with the first code; valid for 15 minutes. */
       sealed: z.string(),
     }),
   },
 })
 
 /**
- * Sets codes of an authenticator app as your second factor. The recovery codes come with the first factor, this once.
- * @throws 400 `factor_wrong`: the code is not one of this secret
- * @throws 409 The secret is too old, or was used
+ * Adds an authenticator app as your second factor. With the first factor, recovery codes are returned once.
+ * @throws 400 `factor_wrong`: the code does not match the secret
+ * @throws 409 The secret has expired, or was used
  */
 export const confirmCodes = endpoint({
   method: 'POST',
@@ -103,9 +103,9 @@ export const confirmCodes = endpoint({
 })
 
 /**
- * Removes the codes of your authenticator app.
+ * Removes your authenticator app.
  * @throws 400 The password or the second factor is wrong
- * @throws 409 There are none, or it is the last factor while everyone needs one
+ * @throws 409 There is none, or it is the last factor while one is required
  */
 export const removeCodes = endpoint({
   method: 'POST',
@@ -119,7 +119,7 @@ const named = z.array(
   z.object({ id: z.string(), type: z.enum(['public-key']), transports: z.array(z.string()) }),
 )
 
-/** What a browser makes a passkey by: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 const passkeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -135,7 +135,7 @@ const passkeyOptions = z.object({
 })
 export type PasskeyOptions = z.output<typeof passkeyOptions>
 
-/** What a browser has made: RegistrationResponseJSON of WebAuthn. */
+/** RegistrationResponseJSON of WebAuthn. */
 const newPasskey = z.object(
   {
     id: encodedBytes,
@@ -152,7 +152,7 @@ const newPasskey = z.object(
 export type NewPasskey = z.output<typeof newPasskey>
 
 /**
- * Begins to add a passkey. Only where this installation has its public address.
+ * Creates the options to add a passkey. Only on the public host of this installation.
  * @throws 400 The password or the second factor is wrong
  * @throws 409 Passkeys cannot be used on this host
  */
@@ -165,9 +165,9 @@ export const beginPasskey = endpoint({
 })
 
 /**
- * Adds a passkey as a second factor. The recovery codes come with the first factor, this once.
- * @throws 400 `factor_wrong`: the browser's answer is no passkey for this request
- * @throws 409 The request is too old, or the passkey is known already
+ * Adds a passkey as a second factor. With the first factor, recovery codes are returned once.
+ * @throws 400 `factor_wrong`: the response of the browser does not match the request
+ * @throws 409 The request has expired, or the passkey is known already
  */
 export const confirmPasskey = endpoint({
   method: 'POST',
@@ -185,7 +185,7 @@ export const confirmPasskey = endpoint({
  * Removes one of your passkeys.
  * @throws 400 The password or the second factor is wrong
  * @throws 404 You have no such passkey
- * @throws 409 It is the last factor while everyone needs one
+ * @throws 409 It is the last factor while one is required
  */
 export const removePasskey = endpoint({
   method: 'POST',
@@ -197,7 +197,7 @@ export const removePasskey = endpoint({
 })
 
 /**
- * Makes new recovery codes. Those of before no longer work.
+ * Creates new recovery codes. Earlier ones become invalid.
  * @throws 400 The password or the second factor is wrong
  * @throws 409 You have no second factor
  */
@@ -211,7 +211,7 @@ export const renewRecoveryCodes = endpoint({
 
 const requirement = z.object({ isRequired: z.boolean() })
 
-/** Shows whether everyone needs a second factor. */
+/** Shows whether every account needs a second factor. */
 export const showRequirement = endpoint({
   method: 'GET',
   path: '/admin/api/admin/second-factor/requirement',
@@ -220,7 +220,8 @@ export const showRequirement = endpoint({
 })
 
 /**
- * Requires a second factor of everyone, or no longer. Who has none can only set one up, from their next call on.
+ * Requires a second factor of every account, or stops requiring it. From its next call on, an account
+ * without one can only set one up.
  * @throws 409 You have none yourself
  */
 export const changeRequirement = endpoint({

@@ -1,20 +1,20 @@
 import type { AgendaDay } from '#content/website-content.ts'
 
-/** The letter of the line that a day is: A for the first, after Z comes AA. */
-export const lineLetter = (place: number): string =>
-  place < 26
-    ? String.fromCharCode(65 + place)
-    : lineLetter(Math.floor(place / 26) - 1) + lineLetter(place % 26)
+/** The letter of a day's line: A for the first, AA after Z. */
+export const lineLetter = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : lineLetter(Math.floor(index / 26) - 1) + lineLetter(index % 26)
 
-/** `02`: the number of a station, which is the place of its item in the day. */
-export const stationNumber = (place: number): string => String(place + 1).padStart(2, '0')
+/** `02`: the number of an item in its day. */
+export const stationNumber = (index: number): string => String(index + 1).padStart(2, '0')
 
-/** The address of the calendar file of one item. */
-export const sessionFile = ({ day }: AgendaDay, place: number): string =>
-  `/agenda/day-${day}-${place + 1}.ics`
+/** The path of an item's calendar file. */
+export const sessionFile = ({ day }: AgendaDay, index: number): string =>
+  `/agenda/day-${day}-${index + 1}.ics`
 
-/** The id of one item on the page of the agenda. */
-export const itemId = ({ day }: Pick<AgendaDay, 'day'>, place: number): string => `item-${day}-${place + 1}`
+/** The id of an item's element on the agenda page. */
+export const itemId = ({ day }: Pick<AgendaDay, 'day'>, index: number): string => `item-${day}-${index + 1}`
 
-/** `May 29` of `May 29, 2026`: beside its siblings a day needs no year. */
+/** `May 29` of `May 29, 2026`. */
 export const shortDate = ({ date }: AgendaDay): string => date.replace(/,?\s+\d{4}$/, '')

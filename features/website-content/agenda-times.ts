@@ -1,15 +1,15 @@
 import { formatOffset, instantOf, offsetAt, wallTimeAt } from '#shared/time/zoned-time.ts'
 
 export type Moment = {
-  /** As the local time at the venue: `09:00`. */
+  /** The local time at the venue: `09:00`. */
   clock: string
-  /** For machines, with the offset of the place on that day: `2026-05-29T09:00+09:00`. */
+  /** Machine-readable, with the venue's offset on that day: `2026-05-29T09:00+09:00`. */
   dateTime: string
   /** Milliseconds since 1970. */
   instant: number
 }
 
-/** When an item of the agenda begins and ends. What ends at or before its beginning ends on the next day. */
+/** The start and end of an agenda item. An end at or before the start is on the next day. */
 export const spanOf = (isoDate: string, time: string, timeZone: string): { start: Moment; end: Moment } => {
   const [from = '', to = ''] = time.split('-')
   return {
@@ -18,7 +18,10 @@ export const spanOf = (isoDate: string, time: string, timeZone: string): { start
   }
 }
 
-/** Which items of a day are on at this instant, and which one begins next; none on any other day of the venue. */
+/**
+ * The items of a day that are in progress at this instant, and the next one; none unless it is this day at
+ * the venue.
+ */
 export const runningIn = (
   { isoDate, items }: { isoDate: string; items: readonly { time: string }[] },
   now: number,
@@ -41,8 +44,8 @@ const nextDay = (isoDate: string): string =>
   new Date(Date.parse(isoDate) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * What the visitor's own clock shows at a moment of the agenda, `02:00`; with the day, `Thu 19:00`, when it is another
- * day there. Nothing when both clocks show the same.
+ * A moment of the agenda in the visitor's time zone, `02:00`; with the weekday, `Thu 19:00`, if that
+ * differs. Undefined when both zones show the same.
  */
 export const ownTimeOf = ({ instant, dateTime }: Moment, ownZone: string): string | undefined => {
   const { date, time, weekday } = wallTimeAt(instant, ownZone)

@@ -10,9 +10,10 @@ const attendance: Readonly<Record<string, string>> = {
 }
 
 /**
- * What search engines read of the conference: a schema.org Event with its days, its place and what is paid online for a
- * registration without accommodation, in euros with the fee (https://schema.org/Event). What cannot be bought online is
- * no offer, and once the registration is closed every offer is sold out. What is not known is left out.
+ * The conference as a schema.org Event for search engines (https://schema.org/Event), with its dates, its
+ * venue and the online price of a registration without accommodation, in euros including the fee. What
+ * cannot be bought online is no offer; once registration is closed, offers are sold out. Unknown properties
+ * are omitted.
  */
 export const eventData = (
   { event, footer, contact, origin, transactions }: SiteContent,

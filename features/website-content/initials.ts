@@ -1,4 +1,4 @@
-/** The first letters of the first and the last name, without titles such as `Prof.`: at most two. */
+/** The initials of the first and the last name, without titles such as `Prof.`: at most two. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
   const names = words.filter((word) => !word.endsWith('.'))

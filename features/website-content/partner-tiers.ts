@@ -1,6 +1,6 @@
 type Tiered = { tier?: string | undefined }
 
-/** Those of one tier together, the tiers in the order in which their first comes; without a tier, last and unnamed. */
+/** Groups partners by tier, in the order of each tier's first partner; those without a tier come last. */
 export const tiersOf = <P extends Tiered>(
   partners: readonly P[],
 ): { name: string | undefined; partners: P[] }[] => {

@@ -1,22 +1,22 @@
 import type { Agenda, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 
-/** What someone talks about, and when, on the clocks of the venue; `href` leads to it in the agenda. */
+/** A talk and its time at the venue; `href` leads to it in the agenda. */
 export type Talk = { title: string; when: string; href: string }
 
-/** The first talk of each speaker whom the agenda names, by name. */
+/** The first talk of each speaker in the agenda, by name. */
 export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Talk> => {
   const talks = new Map<string, Talk>()
   for (const day of days)
-    for (const [place, { speaker, title, time }] of day.items.entries()) {
+    for (const [index, { speaker, title, time }] of day.items.entries()) {
       if (!speaker || talks.has(speaker)) continue
       const when = `${[day.weekday, shortDate(day)].filter(Boolean).join(', ')}, ${time}`
-      talks.set(speaker, { title, when, href: `/agenda?day=${day.day}#${itemId(day, place)}` })
+      talks.set(speaker, { title, when, href: `/agenda?day=${day.day}#${itemId(day, index)}` })
     }
   return talks
 }
 
-/** The agenda in which each item knows which of these speakers gives it. */
+/** The agenda with the id of each item's speaker. */
 export const withSpeakers = <A extends Agenda>(agenda: A, speakers: readonly Speaker[]) => {
   const ids = new Map(speakers.map(({ id, name }) => [name, id]))
   return {

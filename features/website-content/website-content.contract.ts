@@ -3,18 +3,18 @@ import { agendaDay, agendaItem, siteContent, speaker, websiteContent } from '#co
 import { endpoint } from '#shared/endpoint.ts'
 
 /*
- * What each public page says, for the website of the host name. Asked for by the loaders of the pages: a visitor's
- * browser gets the answers with the page (W32).
+ * The content of the public pages, for the website of the host name. The pages' loaders call these on the server, so
+ * a visitor's browser gets the data with the page (W32).
  */
 
-/** Shows what every page needs: the event, the header, the footer, and how to reach the organisers. */
+/** Shows what every page needs: the event, the header, the footer, and the contact details. */
 export const showSite = endpoint({
   method: 'GET',
   path: '/api/website-content/site',
   replies: { 200: siteContent },
 })
 
-/** `today`: the number of the day that it is at the venue; absent on all other days. */
+/** `today`: the number of the current day at the venue; absent on all other days. */
 const agendaToday = z.extend(websiteContent.shape.agenda, {
   days: z.array(
     z.extend(agendaDay, {
@@ -26,7 +26,7 @@ const agendaToday = z.extend(websiteContent.shape.agenda, {
 })
 export type AgendaToday = z.output<typeof agendaToday>
 
-/** Shows the sections of the home page. It needs `showSite` beside it. */
+/** Shows the sections of the home page, which also needs `showSite`. */
 export const showHome = endpoint({
   method: 'GET',
   path: '/api/website-content/home',
@@ -47,7 +47,7 @@ export const showHome = endpoint({
       {
         agenda: agendaToday,
         featuredSpeakers: z.array(speaker),
-        /** `passed`: the day is over on the clocks of the venue. */
+        /** `passed`: the day is over in the venue's time zone. */
         importantDates: z.array(z.object({ label: z.string(), date: z.string(), passed: z.boolean() })),
         isRegistrationOpen: z.boolean(),
       },
@@ -56,7 +56,7 @@ export const showHome = endpoint({
 })
 
 const speakerWithTalk = z.extend(speaker, {
-  /** What the agenda says of them; absent: it does not name them. */
+  /** From the agenda; absent: it has no talk of theirs. */
   talk: z.optional(z.object({ title: z.string(), when: z.string(), href: z.string() })),
 })
 export type SpeakerWithTalk = z.output<typeof speakerWithTalk>

@@ -7,7 +7,6 @@ import type { Log } from '#platform/server/log.ts'
 import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs of this feature work with. */
 export type AbstractDeps = {
   db: Database
   clock: Clock

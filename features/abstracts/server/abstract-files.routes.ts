@@ -10,7 +10,7 @@ import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
 const pdf = { noun: 'abstracts', type: 'application/pdf' }
-const words = {
+const listColumns = {
   own: {
     ...pdf,
     name: 'openOwnFile',
@@ -28,13 +28,13 @@ const words = {
 type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
-/** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
-export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): void => {
-  const { db, clock, origins, sessionKey } = parts
+/** Serves the PDF: to its author by a token that expires within the hour, to organisers by their session. */
+export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): void => {
+  const { db, clock, origins, sessionKey } = deps
 
   app.get<ByToken>(
     '/api/form-submission/file',
-    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: words.own } },
+    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: listColumns.own } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
@@ -46,14 +46,14 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): v
           'link_invalid',
           'This link is no longer valid. Open the file from your page again.',
         )
-      return sendFile(parts, row, request, reply)
+      return sendFile(deps, row, request, reply)
     },
   )
 
   app.get<ById>(
     '/admin/api/admin/abstract-submissions/:website/:id/file',
     {
-      config: { cookie: true, access: 'read', words: words.any },
+      config: { cookie: true, access: 'read', words: listColumns.any },
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {
@@ -61,12 +61,12 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): v
       const { id } = request.params
       const row = isId(id) ? await findAbstract(db, website, id as AbstractId) : undefined
       if (!row) throw noFile()
-      return sendFile(parts, row, request, reply)
+      return sendFile(deps, row, request, reply)
     },
   )
 }
 
-/** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
+/** A visitor's file must not run scripts, be cached by proxies, or be embedded in another site. */
 const fileHeaders = {
   'content-type': 'application/pdf',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -87,7 +87,7 @@ const sendFile = async (
     'content-disposition': inlineAs(row.fileName),
     'content-length': file.bytes,
   })
-  // a HEAD is answered as the GET without its bytes: no one need read them
+  // a HEAD response has no body, so the file need not be read
   if (request.method === 'HEAD') file.stream.destroy()
   return reply.send(file.stream)
 }

@@ -10,7 +10,7 @@ import { holds, type SearchedText } from '#platform/server/postgres/search/text-
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
 
-/** Which submissions of a website; all that is given counts at once. */
+/** Selects submissions of a website; the filters are combined with AND. */
 export type AbstractFilter = {
   session?: number | undefined
   interest?: number | undefined
@@ -20,7 +20,7 @@ export type AbstractFilter = {
   ids?: readonly string[] | undefined
 }
 
-/** What is searched through, to the letter as the index has it, of submissions that the query calls so. */
+/** The searched text, identical to the expression of the index, with the table aliases of the query. */
 export const searchedWords: SearchedText = {
   table: 'abstract_submissions',
   as: 'submission',
@@ -30,7 +30,7 @@ export const searchedWords: SearchedText = {
 )`,
 }
 
-/** The next `count` submissions after the one of this id, the newest or the oldest first. */
+/** The next `count` submissions after the one with this id, newest or oldest first. */
 export const readAbstracts = (
   connection: Connection,
   website: Website,
@@ -50,7 +50,7 @@ export const readAbstracts = (
   return query.orderBy('submission.id', order).limit(count).execute()
 }
 
-/** How many submissions of a website there are of each state; the state itself is no part of the filter. */
+/** The number of submissions of a website by state; the filter must not contain the state. */
 export const countByState = async (
   connection: Connection,
   website: Website,
@@ -71,7 +71,7 @@ export const countByState = async (
   return { all: count.open + count.decided + count.released, ...count }
 }
 
-/** The newest submissions that a search finds, as the list would. */
+/** The newest submissions that match a search, as in the list. */
 export const findNewestAbstracts = async (
   connection: Connection,
   website: Website,
@@ -87,20 +87,20 @@ export const findNewestAbstracts = async (
   return everyFound(rows.map(({ id }) => id))
 }
 
-/** What was decided last, released or not. */
+/** By the last decision, released or not. */
 const isDecided = (decision: string) => sql<SqlBool>`coalesce(draft_decision, decision) = ${decision}`
 
-/** A whole reference means that submission alone, and is unique on its website. */
+/** A complete reference matches that submission only; it is unique per website. */
 const found = (q: string): RawBuilder<SqlBool> => {
   const reference = wholeReference(q)
   return reference ? sql<SqlBool>`reference = ${reference}` : holds(searchedWords, q)
 }
 
-/** The interest options of a website that are offered, or that some submission has. */
+/** The interest options of a website that are offered, or used by some submission. */
 export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
   choicesOf(connection, website, 'interestOptions', 'interestOptionId')
 
-/** The sessions, likewise. */
+/** The same for sessions. */
 export const readSessions = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>
   choicesOf(connection, website, 'sessionOptions', 'sessionOptionId')
 

@@ -12,7 +12,7 @@ import { decidedTemplates } from './decisions/abstract-decided-templates.ts'
 
 type Make = (row: NamedAbstract, content: WebsiteContent & { words: EmailTemplate }) => Mail
 
-/** The mails to authors whose words organisers may change. */
+/** The emails to authors whose templates organisers may change. */
 export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
   const examplesOf =
     (make: Make): MailKind['examplesOf'] =>

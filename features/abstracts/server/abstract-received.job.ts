@@ -9,27 +9,29 @@ import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
 import { checkFile } from './file-check/check-file.job.ts'
 
-/** The kind of the job that tells an author what was received, and their link. */
+/** The kind of the job that emails an author a confirmation with their link. */
 export const abstractReceived = 'abstract.received'
 
 export type ReceivedPayload = { website: Website; id: AbstractId }
 
-/** One mail for each version of the link. */
+/** One email for each version of the link. */
 export const receivedKey = (id: AbstractId, linkVersion: number): string => `${id}:${linkVersion}`
 
-type Parts = Pick<
+type Deps = Pick<
   AbstractDeps,
   'db' | 'files' | 'log' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'
 > & { send: Mailer }
 
-/** The job's id names the email, so that running the job again sends the same email again, never a second one. */
+/**
+ * The job's id is the email's id, so that a repeated run sends the same email again instead of a second one.
+ */
 export const abstractReceivedJob =
-  (parts: Parts): JobHandler =>
+  (deps: Deps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, sessionKey, origins, contentOf, wordsOf } = parts
+    const { db, send, checkpoint, sessionKey, origins, contentOf, wordsOf } = deps
     const { website, id } = job.payload as ReceivedPayload
     const stored = await findAbstract(db, website, id)
-    if (stored) await lookInto(parts, stored)
+    if (stored) await lookInto(deps, stored)
     const row = await findAbstract(db, website, id)
     if (!row) throw new Error('The submission of this mail does not exist')
     const link =
@@ -41,8 +43,8 @@ export const abstractReceivedJob =
     checkpoint('mail-sent')
   }
 
-/** The email says what is wrong with the file; it leaves all the same when that cannot be found out. */
-const lookInto = (parts: Parts, row: NamedAbstract): Promise<void> =>
-  checkFile(parts, row).catch((error: unknown) =>
-    parts.log.warn('the file of an abstract could not be looked into', { abstract: row.id, error }),
+/** Checks the file so that the email can name its problem; a failed check does not prevent the email. */
+const lookInto = (deps: Deps, row: NamedAbstract): Promise<void> =>
+  checkFile(deps, row).catch((error: unknown) =>
+    deps.log.warn('the file of an abstract could not be looked into', { abstract: row.id, error }),
   )

@@ -9,12 +9,12 @@ import { closingTime } from '#shared/time/closing-time.ts'
 import { receivedTemplate } from './abstract-received-template.ts'
 import { type NamedAbstract, problemOf } from './abstracts.store.ts'
 
-/** What comes with the link of an author. */
+/** The warning next to the link of an author. */
 export const linkWarning = 'Keep this link to yourself. Anyone who has it can see and replace your file.'
 
 /**
- * What the author gets: the reference, what was received, and the personal link, unless that was taken back. `id` is the
- * job's: one job is one email.
+ * The confirmation to the author: the reference, the submitted values, and the personal link, unless it was
+ * revoked. `id` is the job's: one job is one email.
  */
 export const abstractMail = (
   id: string,

@@ -25,10 +25,10 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteParts = AbstractDeps & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
+type RouteDeps = AbstractDeps & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
 
-export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
-  const { origins, contentFor } = parts
+export const abstractRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
+  const { origins, contentFor } = deps
 
   mount(app, showAbstractForm, async (_args, answer, request) => {
     const { closesAt } = (await contentFor(request)).transactions.abstract
@@ -36,16 +36,16 @@ export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void =>
   })
   mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
     reply.header('cache-control', 'no-store')
-    const row = await requireOwn(parts, origins.websiteOf(request), request)
-    return answer(200, await showOwn(parts, row))
+    const row = await requireOwn(deps, origins.websiteOf(request), request)
+    return answer(200, await showOwn(deps, row))
   })
-  abstractFileRoutes(app, parts)
-  adminAbstractRoutes(app, parts)
-  uploadRoutes(app, parts)
+  abstractFileRoutes(app, deps)
+  adminAbstractRoutes(app, deps)
+  uploadRoutes(app, deps)
 }
 
-const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RouteParts): void => {
-  const { websiteOf } = parts.origins
+const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDeps): void => {
+  const { websiteOf } = deps.origins
   const slots = createUploadLimit()
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
     slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), () =>
@@ -58,7 +58,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
     onSend: answerWhileSending,
   })
 
-  // a scope of its own: everywhere else a form with files is refused
+  // an encapsulated scope: all other routes refuse multipart forms
   app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: mostFileBytes + 1 } })
 
@@ -67,8 +67,8 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
       submitAbstract,
       async (_args, answer, request) => {
         const website = websiteOf(request)
-        await requireOpen(parts, website, 'abstract')
-        const { isNew, ...receipt } = await inTurn(request, () => submit(parts, website, request, limits))
+        await requireOpen(deps, website, 'abstract')
+        const { isNew, ...receipt } = await inTurn(request, () => submit(deps, website, request, limits))
         return isNew ? answer(201, receipt) : answer(200, receipt)
       },
       optionsFor({ ...form, fields: abstractFields }),
@@ -80,22 +80,22 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
       async (_args, answer, request, reply) => {
         reply.header('cache-control', 'no-store')
         const website = websiteOf(request)
-        const row = await requireOwn(parts, website, request)
-        await requireOpen(parts, website, 'abstract')
-        return answer(200, await inTurn(request, () => replaceFile(parts, row, request)))
+        const row = await requireOwn(deps, website, request)
+        await requireOpen(deps, website, 'abstract')
+        return answer(200, await inTurn(request, () => replaceFile(deps, row, request)))
       },
       optionsFor(form),
     )
   })
 }
 
-/** The fields of the form and what is between the parts. */
-const mostFormBytes = mostFileBytes + 100_000
+/** The maximum size of the multipart body: the file, the fields and the boundaries. */
+const maxFormBytes = mostFileBytes + 100_000
 
-/** What the headers alone say is wrong needs no reading. */
+/** Rejects by the headers alone, before the body is read. */
 const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
-  if (Number(headers['content-length']) > mostFormBytes)
+  if (Number(headers['content-length']) > maxFormBytes)
     throw new Problem(413, 'file_too_large', sentences.tooLarge)
 }

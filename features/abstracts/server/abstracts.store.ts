@@ -9,20 +9,20 @@ import type { Website } from '#shared/website.ts'
 
 export type AbstractRow = Selectable<Schema['abstractSubmissions']>
 
-/** With the names of what was chosen, those of deleted options too. */
+/** With the names of its options, including deleted ones. */
 export type NamedAbstract = AbstractRow & { interestedIn: string; session: string }
 
-/** A file that is kept, under the name that its author gave it. */
+/** A stored file, with the author's file name. */
 export type StoredFile = Pick<AbstractRow, 'fileKey' | 'fileName' | 'fileBytes' | 'fileSha256'>
 
-/** Everything that the author says. */
+/** The values from the author. */
 export type NewAbstract = Pick<AbstractRow, AuthorName | 'interestOptionId' | 'sessionOptionId'>
 
-/** The submission of the same person, choices and file since `since`. */
+/** The submission with the same person, choices and file since `since`. */
 export const findSameAbstract = (
   connection: Connection,
   website: Website,
-  given: NewAbstract,
+  abstract: NewAbstract,
   fileSha256: string,
   since: Date,
 ): Promise<AbstractRow | undefined> =>
@@ -30,10 +30,10 @@ export const findSameAbstract = (
     .selectFrom('abstractSubmissions')
     .selectAll()
     .where('website', '=', website)
-    .where(isAddress('email', given.email))
-    .where('name', '=', given.name)
-    .where('interestOptionId', '=', given.interestOptionId)
-    .where('sessionOptionId', '=', given.sessionOptionId)
+    .where(isAddress('email', abstract.email))
+    .where('name', '=', abstract.name)
+    .where('interestOptionId', '=', abstract.interestOptionId)
+    .where('sessionOptionId', '=', abstract.sessionOptionId)
     .where('fileSha256', '=', fileSha256)
     .where('createdAt', '>=', since)
     .orderBy('createdAt', 'desc')
@@ -43,20 +43,20 @@ export const findSameAbstract = (
 export const insertAbstract = async (
   connection: Connection,
   website: Website,
-  given: NewAbstract & StoredFile & { reference: string },
+  abstract: NewAbstract & StoredFile & { reference: string },
   now: Date,
 ): Promise<AbstractId | undefined> => {
   const id = newId<'abstract'>(now)
   const inserted = await connection
     .insertInto('abstractSubmissions')
-    .values({ ...given, website, id, fileStoredAt: now, linkRevokedAt: null, createdAt: now })
+    .values({ ...abstract, website, id, fileStoredAt: now, linkRevokedAt: null, createdAt: now })
     .onConflict((conflict) => conflict.columns(['website', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted && id
 }
 
-/** The submissions of a website with the names of what they chose. */
+/** The submissions of a website with the names of their options. */
 export const named = (connection: Connection, website: Website) =>
   connection
     .selectFrom('abstractSubmissions as submission')
@@ -81,7 +81,7 @@ export const findAbstract = (
 ): Promise<NamedAbstract | undefined> =>
   named(connection, website).where('submission.id', '=', id).executeTakeFirst()
 
-/** Those of them that the website has, the oldest first. */
+/** Those of these submissions that belong to the website, oldest first. */
 export const findAbstracts = (
   connection: Connection,
   website: Website,
@@ -92,7 +92,7 @@ export const findAbstracts = (
     .orderBy('submission.id')
     .execute()
 
-/** The newest of a website. */
+/** The newest submissions of a website. */
 export const newestAbstracts = (
   connection: Connection,
   website: Website,
@@ -100,7 +100,7 @@ export const newestAbstracts = (
 ): Promise<NamedAbstract[]> =>
   named(connection, website).orderBy('submission.id', 'desc').limit(count).execute()
 
-/** The submission as it is, and no one else changes it before the transaction ends. */
+/** Reads and locks a submission until the transaction ends. */
 export const lockAbstract = (
   transaction: Connection,
   website: Website,
@@ -114,7 +114,10 @@ export const lockAbstract = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Only while the link of this version is valid: who was locked out a moment ago changes nothing. */
+/**
+ * Replaces the file only while the link has this version, so that an author whose link was revoked changes
+ * nothing.
+ */
 export const setFile = async (
   connection: Connection,
   { website, id, linkVersion }: { website: Website; id: AbstractId; linkVersion: number },
@@ -129,7 +132,7 @@ export const setFile = async (
   return numUpdatedRows > 0n
 }
 
-/** Notes what was found in a file, unless its author has replaced it since. */
+/** Stores the problem of a file, unless its author has replaced it since. */
 export const setFileProblem = async (
   connection: Connection,
   { website, id, fileKey }: Pick<AbstractRow, 'website' | 'id' | 'fileKey'>,
@@ -141,7 +144,7 @@ export const setFileProblem = async (
     .execute()
 }
 
-/** What was found in the file of a submission; null: nothing, or it was not looked into yet. */
+/** The stored problem of a submission's file; null: none, or not checked yet. */
 export const problemOf = ({
   fileKey,
   fileChecked,
@@ -149,7 +152,7 @@ export const problemOf = ({
 }: Pick<AbstractRow, 'fileKey' | 'fileChecked' | 'fileProblem'>): PdfProblem | null =>
   fileChecked === fileKey ? fileProblem : null
 
-/** How the author is reached, and their link; of a submission that was locked before. */
+/** Sets the contact details and the link of a locked submission. */
 export const setAuthor = async (
   transaction: Connection,
   website: Website,
@@ -162,7 +165,7 @@ export const setAuthor = async (
 const update = (connection: Connection, website: Website, id: AbstractId) =>
   connection.updateTable('abstractSubmissions').where('website', '=', website).where('id', '=', id)
 
-/** Which of these files belong to a submission, of whatever website. */
+/** Which of these files belong to a submission, of any website. */
 export const findUsedKeys = async (connection: Connection, keys: string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const rows = await connection

@@ -1,4 +1,4 @@
-/** The door of abstracts: what other nouns may ask of it, and nothing else. */
+/** The public module of abstracts: other features import only this. */
 
 export { findAbstract } from './abstracts.store.ts'
 export { signAuthorLink } from './author-link.ts'

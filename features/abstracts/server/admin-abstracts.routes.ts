@@ -25,7 +25,7 @@ import { correctAuthor as correct } from './correct-author.ts'
 import { decisionRoutes } from './decisions/decisions.routes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
-type Parts = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
+type Deps = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
 const columns: ListColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,
@@ -54,9 +54,9 @@ const columns: ListColumns<AbstractListItem> = {
   ID: ({ id }) => id,
 }
 
-/** What the back-office calls about abstracts, behind the gate; the files apart. */
-export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+/** The organisers' routes about abstracts, except the files. */
+export const adminAbstractRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
 
   mount(
     app,
@@ -68,18 +68,18 @@ export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void =>
     const [interests, sessions] = await Promise.all([readInterests(db, website), readSessions(db, website)])
     return answer(200, { interests, sessions })
   })
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'abstract-submissions',
     columns,
     query: z.object({ ...abstractFilter, sort: timePage.sort, ids: chosenIds }),
     rows: (permission, { sort, ...filter }) => everyRow(abstractSource(db, permission, filter, sort)),
   })
-  linkRoutes(app, parts)
-  decisionRoutes(app, parts)
+  linkRoutes(app, deps)
+  decisionRoutes(app, deps)
 }
 
-const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
   const changes = [
     [revokeLink, revokeAuthorLink],
     [renewLink, renewAuthorLink],
@@ -87,13 +87,13 @@ const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
   for (const [call, change] of changes)
     mount(app, call, async ({ params, permission }, answer) => {
       const id = abstractIdOf(params.id)
-      await change(parts, permission, id)
-      // what is not there was not changed: showing it says so
+      await change(deps, permission, id)
+      // if nothing was revoked, showAbstract throws the 404
       return answer(200, await showAbstract(db, permission, id))
     })
   mount(app, correctAuthor, async ({ params, body, permission }, answer, request) => {
     const id = abstractIdOf(params.id)
-    await correct(parts, permission, { id, ifMatch: request.headers['if-match'] }, body)
+    await correct(deps, permission, { id, ifMatch: request.headers['if-match'] }, body)
     return answer(200, await showAbstract(db, permission, id))
   })
 }

@@ -7,12 +7,12 @@ import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
 import { lockAbstract, setAuthor } from './abstracts.store.ts'
 
-type Parts = Pick<AbstractDeps, 'db' | 'clock'>
+type Deps = Pick<AbstractDeps, 'db' | 'clock'>
 type Permission = AdminOf<Website, 'write'>
 
-/** Ends the author's link, and every address of their file, at once. False when the website has no such submission. */
+/** Revokes the author's link and every URL of their file. False when the website has no such submission. */
 export const revokeAuthorLink = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: Permission,
   id: AbstractId,
 ): Promise<boolean> =>
@@ -33,9 +33,12 @@ export const revokeAuthorLink = (
     return true
   })
 
-/** Gives the author a new link, by mail; the ones before it end. Within a minute there is no second. False when the website has no such submission. */
+/**
+ * Emails the author a new link; earlier ones are revoked. At most once a minute. False when the website has
+ * no such submission.
+ */
 export const renewAuthorLink = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: Permission,
   id: AbstractId,
 ): Promise<boolean> =>
@@ -45,7 +48,7 @@ export const renewAuthorLink = (
     if (!link) return false
     const now = clock.now()
     const before = { kind: abstractReceived, key: receivedKey(id, link.linkVersion), now }
-    // the first email is that of the submission itself
+    // the first email is the confirmation of the submission
     const isRepeated = link.linkVersion > 1 && !link.linkRevokedAt && (await isJustEnqueued(tx, before))
     if (isRepeated) return true
     const linkVersion = link.linkVersion + 1

@@ -5,18 +5,24 @@ import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractRow } from './abstracts.store.ts'
 
-/** How long an address of a file works. */
+/** The lifetime of a file URL, in milliseconds. */
 const fileAddressLife = minutes(60)
 
 const purpose = 'abstract link'
 
 type Linked = { website: Website; id: string; linkVersion: number }
 
-/** The token of an author's personal link. It names the submission and the version of its link; nothing of it is secret but the signature. */
+/**
+ * The token of an author's personal link. It contains the submission and the version of its link; it is
+ * signed, not encrypted.
+ */
 export const signAuthorLink = (sessionKey: string, linked: Linked): string =>
   signLink(sessionKey, purpose, linked)
 
-/** What a token of ours names on this website; undefined for everything else. Whether the link still holds, the row says. */
+/**
+ * The verified content of a token for this website; undefined if invalid. Whether the link is revoked must
+ * be checked against the row.
+ */
 export const readAuthorLink = (
   token: string,
   sessionKey: string,
@@ -28,13 +34,16 @@ export const readAuthorLink = (
 
 type FileOf = Pick<AbstractRow, 'website' | 'id' | 'fileKey' | 'linkVersion' | 'linkRevokedAt'>
 
-/** The token with which a browser opens the file in the next hour. It dies with the file that it names and with the author's link. */
+/**
+ * The token with which a browser opens the file for up to an hour. It is invalid once the file is replaced
+ * or the link revoked.
+ */
 export const signFileAddress = (sessionKey: string, row: FileOf, now: Date): string => {
   const end = later(now, fileAddressLife).getTime()
   return signToken(fileSecret(sessionKey), row.id, end, fileSays(row, end))
 }
 
-/** Of which submission the token speaks; to be held against its row by `opensFile`. */
+/** The submission of a token; `opensFile` must check it against its row. */
 export const idOfFileAddress = (token: string): AbstractId | undefined =>
   readToken(token)?.id as AbstractId | undefined
 

@@ -6,47 +6,47 @@ import type { AbstractDeps } from './abstract-deps.ts'
 import { findUsedKeys } from './abstracts.store.ts'
 import { leaveToSweeper } from './leave-to-sweeper.ts'
 
-type Parts = Pick<AbstractDeps, 'db' | 'files' | 'checkpoint' | 'log'>
+type Deps = Pick<AbstractDeps, 'db' | 'files' | 'checkpoint' | 'log'>
 
 /**
- * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is
- * committed, so no row ever names a file that a power cut took. When the transaction fails, or does not need the file,
- * none is left.
+ * Stores a staged file and runs the transaction that writes its key into a row. The file is on disk before
+ * the commit, so that no row refers to a file that a power failure lost. If the transaction fails or does
+ * not use the file, it is removed.
  */
 export const commitWithFile = async <T>(
-  parts: Parts,
+  deps: Deps,
   { website, email, file }: { website: Website; email: string; file: StagedFile },
   work: (tx: Connection, fileKey: string) => Promise<{ result: T; unneeded?: string }>,
 ): Promise<T> => {
-  const key = await parts.files.keep(file)
-  parts.checkpoint('file-kept')
-  const { result, unneeded } = await parts.db
+  const key = await deps.files.keep(file)
+  deps.checkpoint('file-kept')
+  const { result, unneeded } = await deps.db
     .transaction()
     .execute(async (tx) => {
       await lockPerson(tx, 'abstract', website, email)
       return work(tx, key)
     })
     .catch(async (error: unknown) => {
-      await removeUnlessUsed(parts, website, email, key)
+      await removeUnlessUsed(deps, website, email, key)
       throw error
     })
-  parts.checkpoint('submission-committed')
-  if (unneeded) await removeFile(parts, unneeded)
+  deps.checkpoint('submission-committed')
+  if (unneeded) await removeFile(deps, unneeded)
   return result
 }
 
 /**
- * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
- * way: then the file goes, unless a row names it.
+ * A transaction with a lost reply may have committed. Its lock is free only once it has ended, so wait for
+ * it; then remove the file, unless a row refers to it.
  */
-const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: string): Promise<void> =>
-  parts.db
+const removeUnlessUsed = (deps: Deps, website: Website, email: string, key: string): Promise<void> =>
+  deps.db
     .transaction()
     .execute(async (tx) => {
       await lockPerson(tx, 'abstract', website, email)
-      if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
+      if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(deps, key)
     })
-    .catch(leaveToSweeper(parts.log))
+    .catch(leaveToSweeper(deps.log))
 
-const removeFile = ({ files, log }: Pick<Parts, 'files' | 'log'>, key: string): Promise<void> =>
+const removeFile = ({ files, log }: Pick<Deps, 'files' | 'log'>, key: string): Promise<void> =>
   files.remove(key).catch(leaveToSweeper(log))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names how an author is reached at the moment, for `If-Match`: it changes with what it names. */
+/** The entity tag of the contact details, for `If-Match`. */
 export const contactVersion = ({ email, phone }: { email: string; phone: string }): string =>
   createHash('sha256')
     .update(JSON.stringify([email, phone]))

@@ -17,9 +17,10 @@ import { contactVersion } from './contact-version.ts'
 import { noSubmission } from './list-abstracts.ts'
 
 /**
- * Corrects how the author is reached. With another address every link of before ends, that address is notified, and where
- * the organiser wants it the new one gets what was received, with a new link. What it is already is no change.
- * @throws Problem 404; 412 with what it is when `ifMatch` names another state
+ * Corrects the author's contact details. With another address all earlier links are revoked, the former
+ * address is notified, and on request the new one gets a confirmation with a new link. Equal values are no
+ * change.
+ * @throws Problem 404; 412 with the current values when `ifMatch` differs
  */
 export const correctAuthor = (
   { db, clock }: Pick<AbstractDeps, 'db' | 'clock'>,

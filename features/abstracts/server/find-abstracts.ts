@@ -5,7 +5,7 @@ import { hitOfAbstract } from '../abstract-hit.ts'
 import { findNewestAbstracts } from './abstract-lists.store.ts'
 import { abstractSource } from './list-abstracts.ts'
 
-/** The newest submissions that a search finds on the admin's website, as it shows them, and how many there are. */
+/** The newest submissions of the admin's website that match a search, and their total number. */
 export const findAbstracts = async ({ db }: { db: Database }, permission: AdminOf, search: string) =>
   readFound(
     await findNewestAbstracts(db, permission.website, search),

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/server/log.ts'
 
-/** What becomes of a file that cannot be removed at the moment: the failure is logged, and the sweeper comes by within the hour. */
+/** Logs that a file could not be removed; the sweeper removes it within the hour. */
 export const leaveToSweeper =
   (log: Log) =>
   (error: unknown): void =>

@@ -12,7 +12,7 @@ import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
 import { findAbstract, type NamedAbstract, problemOf } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 
-/** The submissions to the admin's website that were asked for, as a list that is read piece by piece. */
+/** The selected submissions to the admin's website, as a source that is read in chunks. */
 export const abstractSource = (
   db: Database,
   { website }: AdminOf,
@@ -24,7 +24,10 @@ export const abstractSource = (
   shown: asListed,
 })
 
-/** The id of a path; the same 404 for what is none as for what is of another website. @throws Problem 404 */
+/**
+ * Parses the id in a path; an invalid id gets the same 404 as one of another website.
+ * @throws Problem 404
+ */
 export const abstractIdOf = (id: string): AbstractId => {
   if (!isId(id)) throw noSubmission()
   return id as AbstractId
@@ -43,7 +46,7 @@ export const showAbstract = async (
 
 export const noSubmission = () => new Problem(404, 'not_found', 'There is no such submission')
 
-/** As the organiser reads it. */
+/** Maps a row to the organisers' list item. */
 export const asListed = (row: NamedAbstract): AbstractListItem => ({
   ...pick(row, ['id', 'reference', 'fileName', 'fileBytes', 'decisionState', 'decisionVersion']),
   ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames, 'country'], row),

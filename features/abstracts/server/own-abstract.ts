@@ -14,7 +14,10 @@ import { commitWithFile } from './commit-with-file.ts'
 import { type FileCheckPayload, fileCheck } from './file-check/check-file.job.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
-/** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The submission of the author who sent this request.
+ * @throws Problem 404, the same for every reason that a link is invalid
+ */
 export const requireOwn = async (
   { db, sessionKey }: Pick<AbstractDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -26,7 +29,7 @@ export const requireOwn = async (
   return row
 }
 
-/** What the author sees: their own words, and where they read their file for the next hour. */
+/** What the author sees: their own values, and a URL of their file that is valid for an hour. */
 export const showOwn = async (
   { clock, sessionKey, contentOf }: Pick<AbstractDeps, 'clock' | 'sessionKey' | 'contentOf'>,
   row: NamedAbstract,
@@ -57,32 +60,32 @@ export const showOwn = async (
   }
 }
 
-/** Nothing but the file is requested. */
+/** A form with only the file. */
 const fileAlone: FormRules<true> = { early: async () => true, whole: async () => true }
 
-/** Puts the PDF of this request in the place of the author's file, which goes when that is committed. */
+/** Replaces the author's file with the PDF of this request; the old one is removed after the commit. */
 export const replaceFile = async (
-  parts: AbstractDeps,
+  deps: AbstractDeps,
   row: NamedAbstract,
   request: FastifyRequest,
 ): Promise<OwnAbstract> => {
   const { website, email, linkVersion } = row
   const id = row.id as AbstractId
-  const { file, fileName } = await readUpload(parts, request, fileAlone)
+  const { file, fileName } = await readUpload(deps, request, fileAlone)
 
-  await commitWithFile(parts, { website, email, file }, async (tx, fileKey) => {
+  await commitWithFile(deps, { website, email, file }, async (tx, fileKey) => {
     const unneeded = (await lockAbstract(tx, website, id))?.fileKey
-    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
-    const isStillHis = await setFile(tx, { website, id, linkVersion }, kept, parts.clock.now())
-    if (!isStillHis || unneeded === undefined) throw invalidLink()
+    const stored = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const isUnchanged = await setFile(tx, { website, id, linkVersion }, stored, deps.clock.now())
+    if (!isUnchanged || unneeded === undefined) throw invalidLink()
     const payload: FileCheckPayload = { website, id }
-    await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: parts.clock.now() })
+    await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: deps.clock.now() })
     return { result: undefined, unneeded }
   })
 
-  const changed = await findAbstract(parts.db, website, id)
+  const changed = await findAbstract(deps.db, website, id)
   if (!changed) throw invalidLink()
-  return showOwn(parts, changed)
+  return showOwn(deps, changed)
 }
 
 const invalidLink = () =>

@@ -33,8 +33,8 @@ const megabyte = 1_048_576
 /** What a process does with its socket: a proxy would end a connection for reasons of its own. */
 const startAlone = (
   settings: Parameters<typeof startTestProduct>[0] = {},
-  parts: Parameters<typeof startTestProduct>[1] = {},
-) => startTestProduct(settings, { ...parts, isAlone: true })
+  overrides: Parameters<typeof startTestProduct>[1] = {},
+) => startTestProduct(settings, { ...overrides, isAlone: true })
 
 const product = await startAlone()
 const options = await someOptions(product.pool)
@@ -350,10 +350,10 @@ describe('a disk without room I7', () => {
       const [kept] = await readdir(folder)
       expect(await send(6 * megabyte)).toMatchObject(full)
       // several fill it together
-      const groupCommit = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
-      expect(groupCommit.map(({ status }) => status)).toContain(503)
-      for (const answer of groupCommit) if (answer.status !== 201) expect(answer).toMatchObject(full)
-      const stored = groupCommit.filter(({ status }) => status === 201).length
+      const answers = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
+      expect(answers.map(({ status }) => status)).toContain(503)
+      for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full)
+      const stored = answers.filter(({ status }) => status === 201).length
       expect(await readdir(folder)).toHaveLength(1 + stored)
       expect(await countRows(other)).toBe(1 + stored)
 

@@ -7,28 +7,28 @@ import type { Log } from '#platform/server/log.ts'
 import { Problem } from '#shared/problem.ts'
 import { leaveToSweeper } from './leave-to-sweeper.ts'
 
-/** What came as text, by the name of its part; a list when it came more than once. */
+/** The text fields by name; a list when a field is repeated. */
 export type FieldValues = Record<string, unknown>
 
-/** How a form judges its fields. Both throw a Problem with the first sentence that is wrong. */
+/** How a form validates its fields. Both functions throw a Problem with the first error message. */
 export type FormRules<T> = {
-  /** Before the file is read: what can be said about the fields that are there; undefined while some are missing. */
+  /** Before the file is read: validates the fields received so far; undefined while some are missing. */
   early: (values: FieldValues) => Promise<T | undefined>
-  /** When everything has come. */
+  /** After the whole form was received. */
   whole: (values: FieldValues) => Promise<T>
 }
 
-type Parts = { files: FileStore; log: Log }
+type Deps = { files: FileStore; log: Log }
 
-/** A field may be longer than any that is taken: it is cut here and refused by its schema. */
+/** Fields may exceed any accepted length: they are truncated here and refused by their schema. */
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
 
 /**
- * Reads a form with one PDF as `abstractFile`, its fields before the file or after it. What is wrong with the fields is
- * said before the file is read where it is known by then. When it throws, no file is left.
+ * Reads a multipart form with one PDF as `abstractFile`, in any order. Where possible, fields are validated
+ * before the file is read. When it throws, no file is left.
  */
 export const readUpload = async <T>(
-  { files, log }: Parts,
+  { files, log }: Deps,
   request: FastifyRequest,
   rules: FormRules<T>,
 ): Promise<{ judged: T; file: StagedFile; fileName: string }> => {
@@ -58,7 +58,7 @@ export const readUpload = async <T>(
   }
 }
 
-/** What stands for bytes that are no UTF-8: what was meant cannot be stored. */
+/** The replacement character for invalid UTF-8: the original text cannot be stored. */
 const undecodable = '\ufffd'
 
 const inUtf8 = (value: unknown): unknown => {
@@ -72,7 +72,7 @@ const collect = (values: FieldValues, name: string, value: unknown): void => {
   else values[name] = [values[name], value].flat()
 }
 
-/** What the reader of the form has to complain about is the client's affair. */
+/** Errors of the multipart parser are the client's fault: 400. */
 async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source

@@ -132,8 +132,8 @@ describe('a submission T21', () => {
 
   test('knows its website by the host, whatever a field says', async () => {
     const author = anAuthor(elsewhere, { website: 'renewable' })
-    const parts = [...fieldsOf(author), fileOf(aPdf())]
-    expect(await sendForm(url, parts, { host: 'optics.localhost:3000' })).toMatchObject({ status: 201 })
+    const formParts = [...fieldsOf(author), fileOf(aPdf())]
+    expect(await sendForm(url, formParts, { host: 'optics.localhost:3000' })).toMatchObject({ status: 201 })
     expect(await rowsOf(author)).toMatchObject([{ website: 'optics' }])
   })
 
@@ -182,11 +182,11 @@ describe('refuses, with the sentence T18', () => {
 
   const refused = async (change: Record<string, string>, sentence: string, code = 'invalid_input') => {
     const author: Author = anAuthor(options, change)
-    for (const parts of [
+    for (const formParts of [
       [...fieldsOf(author), fileOf(aPdf())],
       [fileOf(aPdf()), ...fieldsOf(author)],
     ])
-      expect(await sendForm(url, parts)).toMatchObject({ status: 400, body: { message: sentence, code } })
+      expect(await sendForm(url, formParts)).toMatchObject({ status: 400, body: { message: sentence, code } })
     expect(await rowsOf(author)).toEqual([])
   }
 
@@ -366,8 +366,8 @@ describe('the closing time', () => {
     expect(await rowsOf(late)).toEqual([])
     expect((await product.get('/api/form-submission/form')).body).toEqual({ closesAt: end.toISOString() })
     // the other websites continue
-    const parts = [...fieldsOf(anAuthor(elsewhere)), fileOf(aPdf())]
-    expect((await sendForm(url, parts, { host: 'optics.localhost' })).status).toBe(201)
+    const formParts = [...fieldsOf(anAuthor(elsewhere)), fileOf(aPdf())]
+    expect((await sendForm(url, formParts, { host: 'optics.localhost' })).status).toBe(201)
 
     await closeAt(new Date(clock.now().getTime() + 60_000))
     expect((await submit(late)).status).toBe(201)

@@ -16,39 +16,39 @@ import { findSameAbstract, insertAbstract, type NewAbstract, type StoredFile } f
 import { commitWithFile } from './commit-with-file.ts'
 import { type FieldValues, type FormRules, readUpload } from './read-upload.ts'
 
-/** Within this time the same submission again is a repeated submit, not a second one. */
+/** The same submission again within this time counts as a repeat. */
 const repeatWindow = minutes(30)
 
 export type Receipt = { id: string; reference: string; isNew: boolean }
 
 /**
- * Takes the submission that a request brings: one PDF and the fields, stored together with the job of the author's mail,
- * committed before it answers. A failure at any point leaves neither file nor row. The same submission again within 30
- * minutes: the first one's id and reference, and no second mail.
+ * Stores the submission of a request, one PDF and the fields, together with the job of the author's email;
+ * it is committed before the reply. A failure at any point leaves neither file nor row. A repeat within 30
+ * minutes returns the id and reference of the first one and sends no second email.
  */
 export const submitAbstract = async (
-  parts: AbstractDeps,
+  deps: AbstractDeps,
   website: Website,
   request: FastifyRequest,
   limits: Limits,
 ): Promise<Receipt> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const rules = rulesOf(async (fields) => {
-    // in a form of parts every value is text, unless a part says that it is JSON
+    // multipart values are strings, unless a part declares JSON
     const fillSeconds = typeof fields.fillSeconds === 'string' ? Number(fields.fillSeconds) : undefined
     await limits.ofPerson(request, 'abstracts', { ...fields, fillSeconds })
     return requireOptions(db, website, withoutTraces(fields))
   })
-  const { judged, file, fileName } = await readUpload(parts, request, rules)
+  const { judged, file, fileName } = await readUpload(deps, request, rules)
 
-  return commitWithFile<Receipt>(parts, { website, email: judged.email, file }, async (tx, fileKey) => {
+  return commitWithFile<Receipt>(deps, { website, email: judged.email, file }, async (tx, fileKey) => {
     const now = clock.now()
     const since = later(now, -repeatWindow)
     const same = await findSameAbstract(tx, website, judged, file.sha256, since)
     if (same) return { result: { id: same.id, reference: same.reference, isNew: false }, unneeded: fileKey }
 
-    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
-    const { id, reference } = await insertWithReference(tx, website, { ...judged, ...kept }, now)
+    const storedFile = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const { id, reference } = await insertWithReference(tx, website, { ...judged, ...storedFile }, now)
     const payload: ReceivedPayload = { website, id }
     await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, 1), payload, now })
     return { result: { id, reference, isNew: true } }
@@ -61,25 +61,28 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
     early: async (values) => {
       const { data, error } = judge(values)
       if (data) return accept(data)
-      // what is missing may still come, behind the file
+      // missing fields may still follow after the file
       const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
-      if (wrong) throw wrongField(wrong.path[0], wrong.message)
+      if (wrong) throw invalidField(wrong.path[0], wrong.message)
       return undefined
     },
     whole: async (values) => {
       const { data, error } = judge(values)
       if (data) return accept(data)
       const [first] = error.issues
-      throw wrongField(first?.path[0], first?.message ?? 'The form is not complete')
+      throw invalidField(first?.path[0], first?.message ?? 'The form is not complete')
     },
   }
 }
 
-/** The page shows it at its field. */
-const wrongField = (field: PropertyKey | undefined, sentence: string) =>
-  new Problem(400, 'invalid_input', sentence, { also: { field } })
+/** A problem with its field, where the page shows it. */
+const invalidField = (field: PropertyKey | undefined, message: string) =>
+  new Problem(400, 'invalid_input', message, { also: { field } })
 
-/** The columns of the fields, when the website has these options. */
+/**
+ * The columns of the fields.
+ * @throws Problem 400 when the website does not have these options
+ */
 const requireOptions = async (
   db: Connection,
   website: Website,
@@ -89,21 +92,21 @@ const requireOptions = async (
     findActiveOption(db, website, 'interest', Number(interestedInId)),
     findActiveOption(db, website, 'session', Number(sessionId)),
   ])
-  if (!interest) throw wrongField('interestedInId', 'Interest area is required')
-  if (!session) throw wrongField('sessionId', 'Session is required')
+  if (!interest) throw invalidField('interestedInId', 'Interest area is required')
+  if (!session) throw invalidField('sessionId', 'Session is required')
   return { ...notice, interestOptionId: interest.id, sessionOptionId: session.id }
 }
 
-/** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */
+/** There are 729 million references: several collisions in a row indicate another error. */
 const insertWithReference = async (
   tx: Connection,
   website: Website,
-  given: NewAbstract & StoredFile,
+  abstract: NewAbstract & StoredFile,
   now: Date,
 ): Promise<{ id: AbstractId; reference: string }> => {
   for (let patience = 5; patience > 0; patience--) {
     const reference = newReference()
-    const id = await insertAbstract(tx, website, { ...given, reference }, now)
+    const id = await insertAbstract(tx, website, { ...abstract, reference }, now)
     if (id) return { id, reference }
   }
   throw new Error('No free reference was found')

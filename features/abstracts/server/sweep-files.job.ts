@@ -11,7 +11,7 @@ export const sweepFiles = 'files.sweep'
 export const enqueueRegularSweep = (db: Database, clock: Clock): Promise<void> =>
   enqueueHourly(db, clock, sweepFiles)
 
-/** One more at each start: what came before it may have been a crash. */
+/** Enqueues a sweep at each start, because the previous process may have crashed. */
 export const enqueueSweepAtStart = (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   return enqueue(db, `start:${now.toISOString()}`, now)
@@ -20,7 +20,10 @@ export const enqueueSweepAtStart = (db: Database, clock: Clock): Promise<void> =
 const enqueue = (db: Database, key: string, now: Date) =>
   enqueueJob(db, { kind: sweepFiles, key, payload: {}, now })
 
-/** Sets aside what a crash left without a row, and puts back what a row names. A file with a row stays for ever. */
+/**
+ * Quarantines files without a row after a crash, and restores those that a row refers to. A file with a row
+ * is kept for ever.
+ */
 export const sweepFilesJob =
   ({ db, clock, log, files }: Pick<AbstractDeps, 'db' | 'clock' | 'log' | 'files'>): JobHandler =>
   async () => {

@@ -3,11 +3,10 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs and jobs of this feature work with. */
 export type AccountDeps = {
   db: Database
   clock: Clock
-  /** The key of this installation, from which the tokens of links are made. */
+  /** The secret of this installation, from which the tokens of links are derived. */
   sessionKey: string
   origins: Pick<Origins, 'home'>
   contentOf: ContentOf

@@ -7,8 +7,8 @@ import { passwordRequestedJob } from './links/password-requested.job.ts'
 import { passwordNotice, passwordNoticeJob } from './password-notice.job.ts'
 
 /** The jobs of this feature: its mails. */
-export const accountJobs = (parts: AccountDeps & { send: Mailer }): Readonly<Record<string, JobHandler>> => ({
-  [ownersLink]: ownersLinkJob(parts),
-  [passwordRequested]: passwordRequestedJob(parts),
-  [passwordNotice]: passwordNoticeJob(parts),
+export const accountJobs = (deps: AccountDeps & { send: Mailer }): Readonly<Record<string, JobHandler>> => ({
+  [ownersLink]: ownersLinkJob(deps),
+  [passwordRequested]: passwordRequestedJob(deps),
+  [passwordNotice]: passwordNoticeJob(deps),
 })

@@ -23,11 +23,11 @@ import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
 
-type Parts = AccountDeps & {
+type Deps = AccountDeps & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
-  /** What the answers to wrong passwords wait. */
+  /** Delays the responses to wrong passwords. */
   pause: Pause
 }
 
@@ -43,44 +43,47 @@ const columns: ListColumns<calls.Account> = {
   ID: ({ id }) => id,
 }
 
-/** The accounts of the back-office, for an OWNER alone. */
-export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
-  serve(app, calls.listAccounts, async () => (await findAccounts(parts.db)).map(asAccount))
-  serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(parts, permission, body))
+/** The routes of accounts, for an OWNER only. */
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, calls.listAccounts, async () => (await findAccounts(deps.db)).map(asAccount))
+  serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(deps, permission, body))
   serve(app, calls.changeAccount, ({ params, body, permission }) =>
-    changeAccount(parts, permission, params.id, body),
+    changeAccount(deps, permission, params.id, body),
   )
-  serve(app, calls.disableAccount, ({ params, permission }) => disableAccount(parts, permission, params.id))
-  serve(app, calls.enableAccount, ({ params, permission }) => enableAccount(parts, permission, params.id))
-  serve(app, calls.resetAccount, ({ params, permission }) => resetAccount(parts, permission, params.id))
-  serve(app, calls.resetFactor, ({ params, permission }) => resetFactor(parts, permission, params.id))
-  ownerExportRoute(app, parts, {
+  serve(app, calls.disableAccount, ({ params, permission }) => disableAccount(deps, permission, params.id))
+  serve(app, calls.enableAccount, ({ params, permission }) => enableAccount(deps, permission, params.id))
+  serve(app, calls.resetAccount, ({ params, permission }) => resetAccount(deps, permission, params.id))
+  serve(app, calls.resetFactor, ({ params, permission }) => resetFactor(deps, permission, params.id))
+  ownerExportRoute(app, deps, {
     list: 'accounts',
     columns,
     rows: async function* () {
-      yield* (await findAccounts(parts.db)).map(asAccount)
+      yield* (await findAccounts(deps.db)).map(asAccount)
     },
   })
-  ownAccountRoutes(app, parts)
+  ownAccountRoutes(app, deps)
 }
 
-/** One's own account, and the links by which someone chooses a password without being logged in. */
-const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
-  const { db, clock, sessionKey: key, publicUrl } = parts
+/** The routes of one's own account, and of the links to set a password without a session. */
+const ownAccountRoutes = (app: FastifyInstance, { limits, ...deps }: Deps): void => {
+  const { db, clock, sessionKey: key, publicUrl } = deps
   const devices = createKnownDevices({ db, clock, key }, publicUrl)
-  serve(app, calls.changeOwnName, ({ body, permission }) => changeOwnName(parts, permission, body.name))
+  serve(app, calls.changeOwnName, ({ body, permission }) => changeOwnName(deps, permission, body.name))
   serve(app, calls.showOwnPassword, async ({ permission: { adminId } }) => ({
-    isGenerated: await isPasswordGenerated(parts.db, adminId),
+    isGenerated: await isPasswordGenerated(deps.db, adminId),
   }))
   mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
     const userAgent = request.headers['user-agent'] ?? ''
     const from = { userAgent, network: networkOf(request), device: devices.of(request) }
-    const opened = await changeOwnPassword(parts, permission, body, from)
+    const opened = await changeOwnPassword(deps, permission, body, from)
     createSessionCookies(publicUrl).open(request, reply, opened)
     return answer(200, opened)
   })
 
-  /** The device of a call, where it is known for the account: what strangers request does not count for it. */
+  /**
+   * The device of a request if it is known for the account, so that it is not limited by requests of
+   * strangers.
+   */
   const knownDeviceOf = async (request: FastifyRequest, email: string) => {
     const device = devices.of(request)
     const account = device && (await findAccountByEmail(db, email))
@@ -91,14 +94,15 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
     calls.askForPasswordLink,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'forgotten', body, await knownDeviceOf(request, body.email))
-      return answer(202, await askForPasswordLink(parts, body.email))
+      return answer(202, await askForPasswordLink(deps, body.email))
     },
     { onRequest: limits.ofNetwork('forgotten', devices.of) },
   )
-  serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(parts, body.token))
+  serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(deps, body.token))
   mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
-    const { adminId, email, hasFactor } = await usePasswordLink(parts, body, devices.of(request))
-    // who has used the link logs in next, and no stranger may keep them from it; a second factor has to be proved first
+    const { adminId, email, hasFactor } = await usePasswordLink(deps, body, devices.of(request))
+    // the user of the link logs in next, and no stranger may lock them out; with a second factor that must be
+    // proved first
     if (!hasFactor) await devices.remember(request, reply, adminId)
     return answer(200, { email })
   })

@@ -7,13 +7,13 @@ import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
-/** An account with what the owner sees of it; never with the hash of its password. */
+/** An account with the columns that owners see; never its password hash. */
 export type AccountRow = Pick<
   Selectable<Schema['admins']>,
   'id' | 'email' | 'name' | 'role' | 'websites' | 'createdAt' | 'disabledAt' | 'version' | 'secondFactorAt'
 > & { hasPassword: boolean; lastActiveAt: Date | null }
 
-/** What an owner grants. */
+/** The properties that an owner sets. */
 export type Grants = { name: string; role: Role; websites: Website[] }
 
 /** Every account, by name. */
@@ -23,7 +23,7 @@ export const findAccounts = (db: Connection): Promise<AccountRow[]> =>
 export const findAccount = (db: Connection, id: string): Promise<AccountRow | undefined> =>
   rows(db).where('admin.id', '=', id).executeTakeFirst()
 
-/** The account of this address, whatever its case. */
+/** The account with this address, case-insensitive. */
 export const findAccountByEmail = (db: Connection, email: string): Promise<AccountRow | undefined> =>
   rows(db).where(isAddress('admin.email', email)).executeTakeFirst()
 
@@ -50,27 +50,27 @@ const rows = (db: Connection) =>
         .as('lastActiveAt'),
     ])
 
-/** Makes other changes of accounts wait until this transaction is over. */
+/** Serialises changes of accounts until the transaction ends. */
 export const lockAccounts = (transaction: Connection): Promise<void> =>
   holdLock(transaction, 'changeAccounts')
 
-/** Makes others wait who change this account, its links or its password. Before its links: no one takes them the other way round. */
+/** Locks this account, its links and its password. To avoid deadlocks, take it before locks of its links. */
 export const lockAccount = async (transaction: Connection, id: string): Promise<void> => {
   await transaction.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Whether someone can log in as an OWNER: of this id, or of any. */
+/** Whether an OWNER can log in: the one with this id, or any. */
 export const isThereAnOwner = async (db: Connection, id?: string): Promise<boolean> => {
-  const living = db
+  const active = db
     .selectFrom('admins')
     .select('id')
     .where('role', '=', 'OWNER')
     .where('disabledAt', 'is', null)
     .where('passwordHash', 'is not', null)
-  return (await (id ? living.where('id', '=', id) : living).limit(1).executeTakeFirst()) !== undefined
+  return (await (id ? active.where('id', '=', id) : active).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** An account without a password: only a link lets someone in. */
+/** Inserts an account without a password, which needs a link to be set. */
 export const insertAccount = async (
   db: Connection,
   account: Grants & { id: string; email: string; createdAt: Date },
@@ -81,7 +81,7 @@ export const insertAccount = async (
     .execute()
 }
 
-/** What an owner, or the admin themselves, changes of an account: the version grows with it. */
+/** Changes an account and increments its version. */
 export const updateAccount = async (
   db: Connection,
   id: string,
@@ -98,7 +98,7 @@ export const updateAccount = async (
 export const findPasswordHash = async (db: Connection, id: string): Promise<string | null | undefined> =>
   (await db.selectFrom('admins').select('passwordHash').where('id', '=', id).executeTakeFirst())?.passwordHash
 
-/** Of a password that its person has chosen. */
+/** Sets a password that its user has chosen. */
 export const setPasswordHash = async (db: Connection, id: string, passwordHash: string): Promise<void> => {
   await db
     .updateTable('admins')
@@ -107,7 +107,7 @@ export const setPasswordHash = async (db: Connection, id: string, passwordHash: 
     .execute()
 }
 
-/** Whether the password was made up and printed at the first start, and not changed since. */
+/** Whether the password was generated at the first start and not changed since. */
 export const isPasswordGenerated = async (db: Connection, id: string): Promise<boolean> =>
   (await db.selectFrom('admins').select('passwordIsGenerated').where('id', '=', id).executeTakeFirst())
     ?.passwordIsGenerated ?? false

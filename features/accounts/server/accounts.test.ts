@@ -546,10 +546,10 @@ describe('the last owner', () => {
     // the second one was no owner any longer when their turn came, or would have left none
     expect([401, 403, 409]).toContain(lost)
     const left = await Promise.all([one, other].map(({ id }) => rowOf(id)))
-    const living = left.filter(
+    const active = left.filter(
       ({ role, disabledAt, passwordHash }) => role === 'OWNER' && !disabledAt && passwordHash,
     )
-    expect(living).toHaveLength(1)
+    expect(active).toHaveLength(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { isWebsite } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountRow, findAccount } from './accounts.store.ts'
 
-/** A stored account as the owner sees it. */
+/** Maps a row to the API's account. */
 export const asAccount = (row: AccountRow): Account => ({
   ...pick(row, ['id', 'email', 'name', 'role', 'version']),
   websites: row.websites.filter(isWebsite),
@@ -20,7 +20,7 @@ const stateOf = ({ disabledAt, hasPassword }: AccountRow): Account['state'] => {
   return hasPassword ? 'active' : 'invited'
 }
 
-/** The account as it is after a change. */
+/** The account after a change. */
 export const showAccount = async (db: Connection, id: string): Promise<Account> => {
   const row = await findAccount(db, id)
   if (!row) throw new Problem(404, 'not_found', 'There is no such account')

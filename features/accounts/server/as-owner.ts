@@ -5,8 +5,8 @@ import { Problem } from '#shared/problem.ts'
 import { type AccountRow, findAccount, isThereAnOwner, lockAccount, lockAccounts } from './accounts.store.ts'
 
 /**
- * A change of accounts in one transaction, one at a time. Anyone who has lost the right to it while they waited is refused,
- * and nothing is kept that would leave the installation without an owner who can log in.
+ * Runs a change of accounts in a transaction, one at a time. It is refused if the admin has lost the right
+ * meanwhile, and rolled back if no owner who can log in would be left.
  * @throws Problem 403 and 409
  */
 export const asOwner = <T>(
@@ -29,7 +29,10 @@ export const asOwner = <T>(
     return result
   })
 
-/** The account to be changed, locked. @throws Problem 404 */
+/**
+ * Reads and locks the account to change.
+ * @throws Problem 404
+ */
 export const accountToChange = async (transaction: Connection, id: string): Promise<AccountRow> => {
   if (isId(id)) await lockAccount(transaction, id)
   const account = isId(id) ? await findAccount(transaction, id) : undefined

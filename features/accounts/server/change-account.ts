@@ -12,7 +12,8 @@ import { accountToChange, asOwner } from './as-owner.ts'
 import { endLinksOf } from './links/account-links.store.ts'
 
 /**
- * Changes name, role and websites. The gate reads them again for each call, so the next one of that admin is judged by them.
+ * Changes name, role and websites. The gate reads them for each request, so they apply from that admin's
+ * next one.
  * @throws Problem 409 when someone else has changed the account since `version`, and for the last owner
  */
 export const changeAccount = (
@@ -45,10 +46,13 @@ export const changeAccount = (
   })
 }
 
-type Parts = Pick<AccountDeps, 'db' | 'clock'>
+type Deps = Pick<AccountDeps, 'db' | 'clock'>
 
-/** Lets no one in by this account any longer: its sessions and links end with the same transaction. @throws Problem 409 for the last owner */
-export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+/**
+ * Disables an account; its sessions and links end in the same transaction.
+ * @throws Problem 409 for the last owner
+ */
+export const disableAccount = ({ db, clock }: Deps, owner: OwnerPermission, id: string): Promise<Account> =>
   asOwner(db, owner, async (transaction) => {
     const { email, disabledAt } = await accountToChange(transaction, id)
     if (!disabledAt) {
@@ -61,8 +65,8 @@ export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id:
     return showAccount(transaction, id)
   })
 
-/** Lets the account in again, with the password that it had. */
-export const enableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+/** Enables an account again, with its previous password. */
+export const enableAccount = ({ db, clock }: Deps, owner: OwnerPermission, id: string): Promise<Account> =>
   asOwner(db, owner, async (transaction) => {
     const { email, disabledAt } = await accountToChange(transaction, id)
     if (disabledAt) {
@@ -73,8 +77,8 @@ export const enableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: 
   })
 
 /**
- * Removes the second factors of an account, for a person who has lost theirs: their sessions end, and a mail tells them.
- * @throws Problem 409 for an account that has none, and for one's own, which one changes with a factor in hand
+ * Removes the second factors of an account that has lost them: ends its sessions and emails its user.
+ * @throws Problem 409 for an account without any, and for one's own, which one changes with a factor
  */
 export const resetFactor = (
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -98,7 +102,7 @@ export const resetFactor = (
     return showAccount(transaction, id)
   })
 
-/** Changes the name of the one who asks. */
+/** Changes one's own name. */
 export const changeOwnName = (
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   self: Self,
@@ -118,9 +122,12 @@ export const changeOwnName = (
     return { name }
   })
 
-/** What is stored of a grant: each website once, in their order, and none for an OWNER, who has all. @throws Problem 400 without a website */
-export const requireGrants = ({ name, role, websites: given }: Grants): Grants => {
-  const granted = role === 'OWNER' ? [] : websites.filter((website) => given.includes(website))
+/**
+ * Normalises grants: each website once, in the fixed order, and none for an OWNER, who has all.
+ * @throws Problem 400 without a website
+ */
+export const requireGrants = ({ name, role, websites: grants }: Grants): Grants => {
+  const granted = role === 'OWNER' ? [] : websites.filter((website) => grants.includes(website))
   if (role !== 'OWNER' && granted.length === 0) {
     throw new Problem(400, 'invalid_input', 'Choose at least one website. Only owners have all websites')
   }

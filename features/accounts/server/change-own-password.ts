@@ -21,18 +21,18 @@ import { endLinksOf } from './links/account-links.store.ts'
 import { notifyOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Parts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
   monitor: MonitorKind
   pause: Pause
 }
 
 /**
- * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: anyone who had stolen
- * the old one is out. A wrong current password counts as a login that failed.
+ * Changes one's own password. All one's sessions end and a new one is opened, which locks out anyone who had
+ * stolen the old one. A wrong current password counts as a failed login.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const changeOwnPassword = async (
-  { db, clock, sessionKey: key, contentOf, monitor, pause }: Parts,
+  { db, clock, sessionKey: key, contentOf, monitor, pause }: Deps,
   self: Self,
   { current, password }: { current: string; password: string },
   { userAgent, network, device }: AttemptFrom & { userAgent: string },
@@ -46,7 +46,7 @@ export const changeOwnPassword = async (
   const judge = async () =>
     (await verifyPassword(current, stored, { first: true })) ? hashPassword(password) : undefined
   const passwordHash = await judge().catch(async (error: unknown) => {
-    // no one has looked at the password
+    // the password was not checked
     await attempt.takeBack()
     throw error
   })
@@ -58,7 +58,7 @@ export const changeOwnPassword = async (
   return db.transaction().execute(async (transaction) => {
     const now = clock.now()
     const row = await accountToChange(transaction, adminId)
-    // changed, reset or disabled while the password was looked at: they have lost their session by that
+    // if the account was changed, reset or disabled meanwhile, this session has ended
     const isStill = !row.disabledAt && (await findPasswordHash(transaction, adminId)) === stored
     if (!isStill) throw new Problem(401, 'login_required', 'Please log in.')
     await attempt.succeed(transaction)

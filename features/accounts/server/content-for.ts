@@ -1,7 +1,7 @@
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import { defaultWebsite, isWebsite } from '#shared/website.ts'
 
-/** In whose name an admin is written to: the first website that they were granted, the default one for an owner. */
+/** The website in whose name an admin gets emails: their first granted one, the default one for an owner. */
 export const contentFor = (
   contentOf: ContentOf,
   granted: readonly string[],

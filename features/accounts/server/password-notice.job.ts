@@ -7,12 +7,12 @@ import { findAccount } from './accounts.store.ts'
 import { contentFor } from './content-for.ts'
 import { passwordMail } from './password.mail.ts'
 
-/** The kind of the job that tells someone that their password was chosen again. */
+/** The kind of the job that notifies a user that their password was changed. */
 export const passwordNotice = 'account.password-notice'
 
 type NoticePayload = { adminId: string; at: string }
 
-/** Writes the job, in the transaction that sets the password. */
+/** Enqueues the job in the transaction that sets the password. */
 export const notifyOfPassword = (transaction: Connection, adminId: string, now: Date): Promise<void> => {
   const payload: NoticePayload = { adminId, at: now.toISOString() }
   return enqueueJob(transaction, { kind: passwordNotice, key: newId(now), payload, now })

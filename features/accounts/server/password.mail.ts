@@ -4,7 +4,7 @@ import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 
-/** Tells someone that their password was set or changed, so that they notice when it was not them. `id` is the job's. */
+/** Notifies a user that their password was set or changed, in case it was not them. `id` is the job's. */
 export const passwordMail = (
   id: string,
   { name, email }: { name: string; email: string },

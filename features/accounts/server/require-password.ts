@@ -6,8 +6,9 @@ import { isWeakPassword } from '../weak-password.ts'
 import { commonPasswords } from './common-passwords/common-passwords.ts'
 
 /**
- * The rule of the contract once more, with the address of the account, what the conferences are called, and all passwords
- * that are tried first: there are too many of them for the browser. @throws Problem 400
+ * Checks the password rule of the contract, extended by the account's address, the conferences' names, and a
+ * list of common passwords that is too large for the browser.
+ * @throws Problem 400 when the password is refused
  */
 export const requirePassword = async (
   contentOf: ContentOf,

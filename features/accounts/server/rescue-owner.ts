@@ -16,15 +16,18 @@ import { addressOf, openLink, ownersLinkLife } from './links/account-link.ts'
 
 type Rescued = {
   email: string
-  /** Whether there was no account of this address. */
+  /** Whether the account was created. */
   isNew: boolean
-  /** Whether it had a second factor, which is removed. */
+  /** Whether it had a second factor, which was removed. */
   hadFactor: boolean
   link: string
   expiresAt: Date
 }
 
-/** The address as it is stored. @throws Error with a sentence for the operator */
+/**
+ * Parses the address as it is stored.
+ * @throws Error with a message for the operator
+ */
 export const readOwnersAddress = (text: string): string => {
   const read = emailAddress.safeParse(text)
   if (!read.success)
@@ -33,9 +36,9 @@ export const readOwnersAddress = (text: string): string => {
 }
 
 /**
- * For the owner who is locked out, by someone at the command line: the account of this address becomes an OWNER that is
- * not disabled, or is made as one, and gets a new link. An existing password stays until the link is used. Its second
- * factors are removed: anyone who has lost theirs and is the only owner has no one else to reset them.
+ * Lets a locked-out owner in again, from the command line: the account with this address becomes an enabled
+ * OWNER, or is created as one, and gets a new link. An existing password stays valid until the link is used.
+ * Its second factors are removed, because the only owner has no one else to reset them.
  */
 export const rescueOwner = (
   { db, clock, origins }: Pick<AccountDeps, 'db' | 'clock' | 'origins'>,
@@ -71,7 +74,7 @@ export const rescueOwner = (
         new: account,
       })
     }
-    // the command line prints it and no one mails it: it needs no seed
+    // printed and not emailed, so it needs no seed
     const token = randomBytes(32).toString('base64url')
     const purpose = known ? 'password' : 'invitation'
     const expiresAt = await openLink(transaction, token, { adminId, purpose, life: ownersLinkLife }, now)

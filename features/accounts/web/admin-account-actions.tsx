@@ -2,10 +2,10 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { AccountQuestion } from '../account-action-messages.ts'
 import type { Account } from '../accounts.contract.ts'
 
-/** What an owner can do with an account. */
+/** The actions of an owner on an account. */
 export type AccountAct = 'edit' | AccountQuestion
 
-/** The actions of one account. No one can lock themselves out: their own has none that would. */
+/** The actions of one account. One's own account has none that would lock oneself out. */
 export function AccountActions({
   account,
   isOwn,
@@ -19,14 +19,14 @@ export function AccountActions({
   return (
     <>
       <div className="-my-1.5 flex flex-wrap gap-x-2 xl:flex-nowrap">
-        {[['edit', 'Edit'] as const, ...actions].map(([act, words]) => (
+        {[['edit', 'Edit'] as const, ...actions].map(([act, label]) => (
           <AdminButton
             key={act}
             variant="quiet"
             className="-ml-1.5 whitespace-nowrap"
             onClick={() => onAct(act)}
           >
-            {words}
+            {label}
             <span className="sr-only"> {account.name}</span>
           </AdminButton>
         ))}

@@ -26,12 +26,12 @@ export function AccountStateChip({ state }: { state: Account['state'] }) {
   return <Chip {...stateSigns[state]} word={stateLabels[state]} />
 }
 
-/** Shows that an account has a second factor. */
+/** A label for an account with a second factor. */
 export function FactorChip({ account: { secondFactorSince } }: { account: Account }) {
   return secondFactorSince && <Chip tone="info" icon={ShieldCheck} word="2FA" means="has a second factor" />
 }
 
-/** The websites that an account reaches: rings with their names. */
+/** The websites of an account, as labels. */
 export function GrantedWebsites({ role, websites }: { role: Role; websites: readonly Website[] }) {
   if (role === 'OWNER') return <span className="text-ink-2">All websites</span>
   return (

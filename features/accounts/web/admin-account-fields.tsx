@@ -13,7 +13,7 @@ type Form = ReturnType<typeof useJudgedForm<AccountForm>>
 
 const roleTiles = roles.map((role) => ({ value: role, label: roleLabels[role], detail: roleDetails[role] }))
 
-/** The fields of an account. `withEmail`: an address is given once, with the invitation. */
+/** The fields of an account. `withEmail`: only the invitation sets the address. */
 export function AccountFields({ form, withEmail = false }: { form: Form; withEmail?: boolean }) {
   const { values, field, text, set } = form
   return (
@@ -51,7 +51,7 @@ function WebsiteBoxes({ form: { values, field, set } }: { form: Form }) {
         {websites.map((website, index) => (
           <CheckBox
             key={website}
-            // The first one carries the name of the field: an error leads to it.
+            // the first checkbox has the id of the field, so that an error can focus it
             id={index === 0 ? id : `${id}-${website}`}
             label={websiteNames[website]}
             checked={values.websites.includes(website)}

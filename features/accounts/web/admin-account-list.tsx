@@ -10,7 +10,7 @@ type Props = {
   onAct: (act: AccountAct, account: Account) => void
 }
 
-/** The accounts as a table; where that would be cramped each is a block. */
+/** The accounts as a table; as cards on narrow screens. */
 export function AccountList({ accounts, ownId, onAct }: Props) {
   return (
     <table className="adm-table adm-accounts">

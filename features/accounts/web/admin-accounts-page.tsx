@@ -18,15 +18,20 @@ import { InviteDialog } from './admin-invite-dialog.tsx'
 import { LinkDialog, type SentLink } from './admin-link-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** From so many accounts on one can be searched for. */
+/** From this number of accounts on there is a search. */
 const manyAccounts = 8
 
-/** `FactorRequirement`: whether everyone needs a second factor; `without`: how many accounts that can log in have none. */
+/**
+ * `FactorRequirement`: the setting that requires second factors; `without`: the number of accounts that can
+ * log in without one.
+ */
 type Props = { FactorRequirement: ComponentType<{ without: number }> }
 
 type Open = { act: 'invite' } | { act: AccountAct; account: Account }
 
-/** /admin-accounts: who has an account of the back-office, and what they may do there. For owners: the shell lets no one else in. */
+/**
+ * /admin-accounts: the accounts of the back-office and their rights. For owners; the shell refuses others.
+ */
 export default function AdminAccountsPage({ FactorRequirement }: Props) {
   const { user } = useAdmin()
   const { accounts, error, retry, put, readAnew } = useAccounts()
@@ -84,7 +89,7 @@ export default function AdminAccountsPage({ FactorRequirement }: Props) {
   )
 }
 
-/** Which dialog is open, and what is shown after it; what a session has cut off continues. */
+/** Which dialog is open, and the message after it; restored after a session expired. */
 const useAccountDialogs = (put: (changed: Account) => void) => {
   const [open, setOpen] = useState<Open>()
   const [link, setLink] = useState<SentLink>()
@@ -115,7 +120,7 @@ const useAccountDialogs = (put: (changed: Account) => void) => {
   return { open, start, close, finish, notice, setNotice, link, setLink, draft }
 }
 
-/** Can log in, and needs no more for it than a password. */
+/** Can log in with only a password. */
 const lacksFactor = ({ state, secondFactorSince }: Account): boolean =>
   state === 'active' && secondFactorSince === null
 

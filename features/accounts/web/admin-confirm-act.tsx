@@ -18,16 +18,16 @@ export type Acted = { account: Account; message: string; link?: SentLink }
 type Props = {
   act: AccountQuestion
   account: Account
-  /** After the dialog has closed; undefined when nothing was done. */
+  /** Undefined when nothing was done. */
   onClosed: (acted: Acted | undefined) => void
 }
 
-/** Asks before an account is disabled, enabled or reset, says what follows, and does it. */
+/** Confirms and performs disabling, enabling or resetting an account. */
 export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
-  const { done, ...words } = accountActionMessages(act, account)
-  const kept = useRememberedAction({
+  const { done, ...messages } = accountActionMessages(act, account)
+  const remembered = useRememberedAction({
     form: `account-${act}`,
     record: account.id,
     words: `the account of ${account.name}`,
@@ -48,9 +48,9 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
 
   return (
     <ConfirmDialog
-      {...words}
-      onConfirm={kept.doing(confirm)}
-      onClosed={kept.closing(() => onClosed(acted.current))}
+      {...messages}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(() => onClosed(acted.current))}
     />
   )
 }

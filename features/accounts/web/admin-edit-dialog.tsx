@@ -16,7 +16,7 @@ import { AccountFields } from './admin-account-fields.tsx'
 
 type Props = {
   account: Account
-  /** Reads the account as it is now. */
+  /** Reads the current account from the server. */
   readAnew: (id: string) => Promise<Account | undefined>
   onChanged: (account: Account) => void
   onClosed: () => void
@@ -75,7 +75,7 @@ function EditForm({ onCancel, ...edited }: EditProps & { onCancel: () => void })
 
 const useEditForm = ({ account, readAnew, onChanged }: EditProps) => {
   const { call } = useAdmin()
-  /** The state that this form changes, and a newer one that someone else has made in the meantime. */
+  /** The account that this form edits, or a newer one that someone else has saved meanwhile. */
   const kept = useFormDraft<AccountForm, Account>({
     form: 'account-edit',
     record: account.id,

@@ -4,7 +4,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { showOwnPassword } from '../accounts.contract.ts'
 
-/** Warns whose password stands in the log of the first start, until they have changed it. */
+/** A warning while the password is still the generated one, which is in the log of the first start. */
 export function AdminGeneratedPassword() {
   const { call } = useAdmin()
   const { data } = useList(['own-password'], (signal) => call(showOwnPassword, {}, { signal }))

@@ -14,7 +14,7 @@ import { type SentLink, SentLinkNote } from './admin-link-dialog.tsx'
 import { sentLinkOf } from './sent-link.ts'
 
 type Props = {
-  /** Where what was typed outlives a dialog that was closed by mistake. */
+  /** Keeps the typed values after the dialog is closed by mistake. */
   draft: RefObject<AccountForm | undefined>
   onInvited: (account: Account) => void
   onClosed: () => void
@@ -64,7 +64,7 @@ function InviteForm({
   onInvited: (account: Account, link: string) => void
 }) {
   const { call } = useAdmin()
-  const kept = useFormDraft<AccountForm>({
+  const formDraft = useFormDraft<AccountForm>({
     form: 'account-invite',
     words: 'the invitation',
     seen: undefined,
@@ -72,14 +72,14 @@ function InviteForm({
     isOfNoWebsite: true,
   })
   const form = useJudgedForm<AccountForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: accountLabels,
     errorsOf: accountErrors,
     kept: {
-      read: () => draft.current ?? kept.read(),
+      read: () => draft.current ?? formDraft.read(),
       keep: (values) => {
         draft.current = values
-        kept.keep(values)
+        formDraft.keep(values)
       },
     },
   })
@@ -88,7 +88,7 @@ function InviteForm({
     mutationFn: (body: ReturnType<typeof bodyOf>) => call(inviteAdmin, { body }),
     onSuccess: ({ account, link }) => {
       draft.current = undefined
-      kept.forget()
+      formDraft.forget()
       onInvited(account, link)
     },
   })

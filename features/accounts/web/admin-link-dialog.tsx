@@ -5,10 +5,10 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 
-/** A link that lets someone choose a password. */
+/** A link to set a password. */
 export type SentLink = { title: string; email: string; link: string; goodUntil: Date }
 
-/** Shows a link, this once, beside what has become of it. */
+/** Shows a link once, with its delivery state. */
 export function LinkDialog({ sent, onClosed }: { sent: SentLink; onClosed: () => void }) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function LinkDialog({ sent, onClosed }: { sent: SentLink; onClosed: () =>
   )
 }
 
-/** What such a dialog says. `id` is that of its heading. */
+/** The content of such a dialog. `id` is that of its heading. */
 export function SentLinkNote({
   id,
   sent: { title, email, link, goodUntil },

@@ -5,7 +5,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { type CheckState, passwordChecks } from '../password-checks.ts'
 
 const signs = { open: Circle, met: Check, broken: TriangleAlert } as const
-const looks: Readonly<Record<CheckState, string>> = {
+const classNames: Readonly<Record<CheckState, string>> = {
   open: 'text-ink-2',
   met: 'text-ok',
   broken: 'font-[560] text-danger',
@@ -14,7 +14,7 @@ const spoken: Readonly<Record<CheckState, string>> = { open: 'not yet', met: 'do
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string; email: string }
 
-/** A password that is being chosen, and under it how far it keeps the rule. */
+/** The input of a new password, with the state of the password rule. */
 export function NewPassword({ email, ...field }: Props) {
   const checks = passwordChecks(field.value, email)
   const rule = `${field.id}-rule`
@@ -27,7 +27,7 @@ export function NewPassword({ email, ...field }: Props) {
         {checks.map(({ words, state, more }) => {
           const Sign = signs[state]
           return (
-            <li key={words} className={`flex gap-2 ${looks[state]}`}>
+            <li key={words} className={`flex gap-2 ${classNames[state]}`}>
               <Sign size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
               <span>
                 <span className="sr-only">{spoken[state]}: </span>
@@ -38,7 +38,7 @@ export function NewPassword({ email, ...field }: Props) {
           )
         })}
       </ul>
-      {/* at the change from one state to the other, not at each key */}
+      {/* when the state changes, not at each key */}
       <LiveRegion message={broken?.more ?? (isKept ? 'The password meets the rule.' : '')} />
     </div>
   )

@@ -7,15 +7,15 @@ import { OwnPassword } from './admin-own-password.tsx'
 import { OwnSessions } from './admin-own-sessions.tsx'
 
 type Props = {
-  /** Follows what is changed here. */
+  /** Updates the session after changes on this page. */
   session: ComponentProps<typeof OwnName> &
     ComponentProps<typeof OwnPassword> &
     ComponentProps<typeof OwnSessions>
-  /** One's own second factors. */
+  /** One's second factors. */
   factors: ReactNode
 }
 
-/** /admin-own-account: one's own name, password, second factor and sessions. */
+/** /admin-own-account: one's name, password, second factor and sessions. */
 export default function AdminOwnAccountPage({ session, factors }: Props) {
   const { user } = useAdmin()
   return (

@@ -11,7 +11,7 @@ import { changeOwnName } from '../accounts.contract.ts'
 
 const labels = { name: 'Name' }
 
-/** How one is called in the back-office. */
+/** One's name in the back-office. */
 export function OwnName({ changeUser }: { changeUser: (change: { name: string }) => void }) {
   const { call, user } = useAdmin()
   const kept = useFormDraft({

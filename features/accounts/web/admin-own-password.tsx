@@ -15,10 +15,10 @@ import { ownSessionsKey } from './own-sessions-key.ts'
 
 const empty = { current: '', password: '' }
 const labels = { current: 'Current password', password: 'New password' }
-/** Nothing keeps a password. */
+/** Passwords are never stored as a draft. */
 const never = { read: () => undefined }
 
-/** Changes one's own password. This session continues, all others of one's own end. */
+/** Changes one's own password. This session continues, all one's others end. */
 export function OwnPassword({ adopt }: { adopt: (opened: OpenedSession) => void }) {
   const { call, user } = useAdmin()
   const client = useQueryClient()

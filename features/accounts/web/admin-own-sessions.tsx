@@ -19,7 +19,7 @@ import { ownSessionsKey } from './own-sessions-key.ts'
 
 type OwnSession = Reply<typeof listOwnSessions>[number]
 
-/** Where one is signed in, and the ways out. */
+/** One's own sessions, each with a button to end it. */
 export function OwnSessions({ logout }: { logout: () => Promise<void> }) {
   const { call } = useAdmin()
   const client = useQueryClient()

@@ -16,7 +16,7 @@ type State =
 
 const labels = { email: 'Email' }
 
-/** /admin-password-forgotten: asks for a link by mail. What it answers tells no one who has an account. */
+/** /admin-password-forgotten: requests a link by email. The reply does not reveal who has an account. */
 export default function AdminPasswordForgottenPage() {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const answer = useRef<HTMLDivElement>(null)

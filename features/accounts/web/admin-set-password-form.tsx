@@ -14,10 +14,10 @@ import { HiddenUsername } from './admin-username.tsx'
 import { isOver, type PasswordLink } from './use-password-link.ts'
 
 const labels = { password: 'New password' }
-/** Nothing keeps a password. */
+/** Passwords are never stored as a draft. */
 const never = { read: () => undefined }
 
-/** The password that a link lets someone choose. */
+/** The form to set the password of a link's account. */
 export function SetPasswordForm({
   token,
   link: { email, name, purpose },

@@ -8,7 +8,7 @@ import { WaveLoader } from '#ui/wave-loader.tsx'
 import { SetPasswordForm } from './admin-set-password-form.tsx'
 import { usePasswordLink } from './use-password-link.ts'
 
-/** /admin-set-password: where a link of an invitation or a reset leads. */
+/** /admin-set-password: the target of the link of an invitation or a reset. */
 export default function AdminSetPasswordPage() {
   const token = useLinkToken()
   return token ? (
@@ -39,7 +39,7 @@ function ByLink({ token }: { token: string }) {
   return <SetPasswordForm token={token} link={state.link} onOver={end} />
 }
 
-/** There is nothing to choose a password by: why, and how to get a new link. */
+/** Shown without a valid link: the reason, and how to get a new one. */
 function NoLink({ why }: { why: string }) {
   return (
     <EntryFrame title="This link does not work" above={<Notice kind="warn">{why}</Notice>}>
@@ -63,10 +63,10 @@ function NoLink({ why }: { why: string }) {
 }
 
 /**
- * The token of the link that has led here; empty when there is none. It leaves the address at once, so that neither a
- * glance, a copied address nor the browser's history gives it away. From then on it lives in the state of this entry of
- * the tab's history: a reload finds it again, as a mail is often no longer at hand, and no other page, tab or
- * entry reads it, as all pages would in the session storage. It goes with the entry, which the login page replaces.
+ * The token of the link; empty when there is none. It is removed from the URL at once, so that no copied URL
+ * and no browser history contains it, and moved into the state of this history entry: there a reload finds
+ * it again, when the email may no longer be at hand, but no other page or tab can read it, unlike session
+ * storage. It is gone once the login page replaces the entry.
  */
 const useLinkToken = (): string => {
   const { hash, pathname, state } = useLocation()

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password it is. No one sees it, and the keyboard passes it over. */
+/** Tells a password manager which account the password belongs to. Hidden, and not focusable. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }

@@ -1,2 +1,2 @@
-/** Under which the list of one's own sessions is remembered. */
+/** The query key of one's own sessions. */
 export const ownSessionsKey = ['own-sessions']

@@ -3,7 +3,7 @@ import { days } from '#shared/time/duration.ts'
 import type { Account } from '../accounts.contract.ts'
 import type { SentLink } from './admin-link-dialog.tsx'
 
-/** A link that has just been mailed, good for seven days. */
+/** A link that was just emailed, valid for seven days. */
 export const sentLinkOf = (title: string, { email }: Account, link: string): SentLink => ({
   title,
   email,

@@ -4,7 +4,7 @@ import { type Account, listAccounts } from '../accounts.contract.ts'
 
 const queryKey = ['accounts']
 
-/** Every account. Anyone who has changed one says what has become of it with `put`. */
+/** All accounts. After a change, call `put` with the changed account. */
 export const useAccounts = () => {
   const { call } = useAdmin()
   const client = useQueryClient()
@@ -13,7 +13,7 @@ export const useAccounts = () => {
     queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
   })
 
-  /** Shows an account as the server has just answered it, until the list has been read again. */
+  /** Shows the account of the server's response until the list has been reloaded. */
   const put = (changed: Account) => {
     client.setQueryData<Account[]>(queryKey, (known = []) => {
       const isKnown = known.some(({ id }) => id === changed.id)
@@ -22,7 +22,7 @@ export const useAccounts = () => {
     void client.invalidateQueries({ queryKey })
   }
 
-  /** The account as it is now. */
+  /** The current account. */
   const readAnew = async (id: string) => (await refetch()).data?.find((account) => account.id === id)
 
   return { accounts: data, error, retry: () => void refetch(), put, readAnew }

@@ -6,18 +6,18 @@ import { readPasswordLink } from '../accounts.contract.ts'
 
 export type PasswordLink = Reply<typeof readPasswordLink>
 
-/** `over`: the link is no longer good for anything, and why. `failed`: no one knows, it can be tried again. */
+/** `over`: the link is not valid, with the reason. `failed`: unknown, it can be tried again. */
 export type LinkState =
   | { phase: 'reading' }
   | { phase: 'good'; link: PasswordLink }
   | { phase: 'over'; why: string }
   | { phase: 'failed'; why: string }
 
-/** Whether the server counts a link as ended or as no link at all. */
+/** Whether the server reports that the link has ended or does not exist. */
 export const isOver = (error: unknown): error is CallProblem =>
   error instanceof CallProblem && [400, 404, 410].includes(error.status)
 
-/** Asks whom a link is for. */
+/** Loads whom a link is for. */
 export const usePasswordLink = (token: string) => {
   const [state, setState] = useState<LinkState>({ phase: 'reading' })
   const [tries, setTries] = useState(0)

@@ -4,7 +4,10 @@ import { type Role, roles } from '#shared/admin-of.ts'
 /** The secret that signs access tokens: at least 32 random bytes, the same for every process of an installation. */
 export type SigningKey = string | Uint8Array
 
-/** What an access token says. Times are whole seconds since 1970. The server trusts `sid` alone and reads the rest from the database. */
+/**
+ * The claims of an access token. Times are whole seconds since 1970. The server uses only `sid` and reads
+ * the rest from the database.
+ */
 export type AccessClaims = {
   iss: 'plenary'
   aud: 'plenary-admin'
@@ -12,15 +15,15 @@ export type AccessClaims = {
   /** The admin's email address. */
   sub: string
   role: Role
-  /** The admin session: the token dies with it. */
+  /** The session: the token is invalid once it has ended. */
   sid: string
   iat: number
   exp: number
-  /** Unlike in any other token. */
+  /** Unique per token. */
   jti: string
 }
 
-/** How long an access token lives, in seconds. */
+/** The lifetime of an access token, in seconds. */
 export const accessTokenLife = 30 * 60
 
 /** Signs a JWT with HS256, valid for 30 minutes from `now`. */
@@ -44,15 +47,15 @@ export const signAccessToken = (
 }
 
 /**
- * The claims of a token that we signed and that has not expired; undefined for any other text. Only HS256 under our own
- * key counts: a key that the token brings along (kid, jku, jwk) is never used.
+ * The claims of a valid, unexpired token of ours; undefined otherwise. Only HS256 with our own key is
+ * accepted: a key in the token's header (kid, jku, jwk) is never used.
  */
 export const verifyAccessToken = async (
   token: string,
   key: SigningKey,
   now: Date,
 ): Promise<AccessClaims | undefined> => {
-  if (!isSpeltOnce(token)) return undefined
+  if (!isCanonical(token)) return undefined
   const { payload } = await jwtVerify(token, bytesOf(key), {
     algorithms: ['HS256'],
     issuer: issued.iss,
@@ -68,8 +71,11 @@ const issued = { iss: 'plenary', aud: 'plenary-admin' } as const
 const bytesOf = (key: SigningKey): Uint8Array =>
   typeof key === 'string' ? new TextEncoder().encode(key) : key
 
-/** The last letter of a signature has two spare bits: each token has one spelling, so that it can be found in a log. */
-const isSpeltOnce = (token: string): boolean => {
+/**
+ * The last character of a signature has two spare bits: only the canonical encoding is accepted, so that a
+ * token can be found in a log.
+ */
+const isCanonical = (token: string): boolean => {
   const signature = token.slice(token.lastIndexOf('.') + 1)
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }

@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { accessTokenLife } from './access-token.ts'
 
-/** The cookie that opens files in a new tab and restores a session; no script can read it, and no write accepts it. */
+/**
+ * The cookie that opens files in a new tab and restores a session; HttpOnly, and not accepted by writing
+ * calls.
+ */
 export const adminCookie = (accessToken: string, secure: boolean): string =>
   cookie(accessToken, accessTokenLife, secure)
 
-/** Takes the cookie away. */
+/** Deletes the cookie. */
 export const noAdminCookie = (secure: boolean): string => cookie('', 0, secure)
 
 const cookie = (value: string, age: number, secure: boolean): string =>

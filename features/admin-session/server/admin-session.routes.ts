@@ -28,15 +28,18 @@ import { createSessionCookies } from './session-cookies.ts'
 
 type Needs = SessionParts & {
   db: Database
-  /** Without it a password is enough for everyone. */
+  /** Without it no second factor is ever required. */
   secondStep?: SecondStep
-  /** The public address when one is set: with https, cookies are Secure even behind a proxy that speaks http to us. */
+  /** The public URL, if set: with https, cookies are Secure even behind a proxy that uses http. */
   publicUrl?: string | undefined
-  /** What the answers to wrong logins wait. */
+  /** Delays the responses to failed logins. */
   pause?: Pause | undefined
 }
 
-/** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
+/**
+ * Mounts the routes of the admin session (specification 3, section 7, Authentication; those of one's own
+ * sessions are additions).
+ */
 export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
   const cookies = createSessionCookies(publicUrl)
   openingRoutes(app, needs, publicUrl)
@@ -50,7 +53,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
     {
       config: { beforeFactor: true },
-      // of a session that is over already the cookie goes as well: the gate has refused the call then
+      // in onSend, so that the cookie is deleted even when the gate has refused an ended session
       onSend: async (request, reply) => {
         if (request.headers['sec-fetch-site'] !== 'cross-site') cookies.end(request, reply)
       },
@@ -83,7 +86,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
   })
 }
 
-/** The calls that need no session, because they bring a proof of their own. */
+/** The calls without a session, which have their own credentials. */
 const openingRoutes = (
   app: FastifyInstance,
   needs: Omit<Needs, 'publicUrl'>,
@@ -91,7 +94,7 @@ const openingRoutes = (
 ): void => {
   const cookies = createSessionCookies(publicUrl)
   const devices = createKnownDevices(needs, publicUrl)
-  const parts = { secondStep: noSecondStep, ...needs, pause: needs.pause ?? createPause() }
+  const deps = { secondStep: noSecondStep, ...needs, pause: needs.pause ?? createPause() }
   const fromOf = (request: FastifyRequest) => ({
     userAgent: request.headers['user-agent'] ?? '',
     network: networkOf(request),
@@ -100,13 +103,13 @@ const openingRoutes = (
   })
 
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const opened = await login(parts, body, fromOf(request))
+    const opened = await login(deps, body, fromOf(request))
     cookies.open(request, reply, opened)
     await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)
   })
   mount(app, loginWithFactor, async ({ body }, answer, request, reply) => {
-    const opened = await logInWithFactor(parts, body, fromOf(request))
+    const opened = await logInWithFactor(deps, body, fromOf(request))
     cookies.open(request, reply, opened)
     await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)
@@ -125,14 +128,14 @@ const openingRoutes = (
 
   mount(app, refreshSession, async ({ body }, answer, request, reply) => {
     const { refreshToken, sessionId, idleSeconds } = body ?? {}
-    const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
-    if (!given && (refreshToken ?? sessionId) !== undefined)
+    const byToken = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
+    if (!byToken && (refreshToken ?? sessionId) !== undefined)
       throw new Problem(400, 'invalid_input', 'Send both refreshToken and sessionId, or neither')
-    if (!given) requireOwnPage(request)
+    if (!byToken) requireOwnPage(request)
     const cookieToken = cookieTokenOf(request.headers)
-    if (!given && cookieToken === undefined) return answer(204, null)
-    const opened = given
-      ? await refreshByToken(needs, given, idleSeconds)
+    if (!byToken && cookieToken === undefined) return answer(204, null)
+    const opened = byToken
+      ? await refreshByToken(needs, byToken, idleSeconds)
       : await refreshByCookie(needs, cookieToken, idleSeconds)
     cookies.open(request, reply, opened)
     return answer(200, opened)

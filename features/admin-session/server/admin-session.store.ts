@@ -8,19 +8,19 @@ import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { idleLimit } from '../session-times.ts'
 
-/** An account of the back-office; without a password it waits for a first one. */
+/** An account of the back-office; without a password hash until its first password is set. */
 export type Admin = Pick<
   Selectable<Schema['admins']>,
   'id' | 'email' | 'name' | 'role' | 'websites' | 'passwordHash' | 'disabledAt' | 'secondFactorAt'
 > & {
-  /** Everyone needs a second factor, and it has none. */
+  /** A second factor is required, and it has none. */
   needsFactor: boolean
 }
 
-/** A living session with its admin as the database has them now. */
+/** An active session with its admin, as currently stored. */
 export type ActiveSession = Self & { lastActiveAt: Date; needsFactor: boolean }
 
-/** The account of this address, whatever its case. */
+/** The account with this email address, case-insensitive. */
 export const findAdminByEmail = (db: Connection, email: string): Promise<Admin | undefined> =>
   admins(db).where(isAddress('email', email)).executeTakeFirst()
 
@@ -33,7 +33,7 @@ const admins = (db: Connection) =>
     .select(['id', 'email', 'name', 'role', 'websites', 'passwordHash', 'disabledAt', 'secondFactorAt'])
     .select(needsFactor.as('needsFactor'))
 
-/** Everyone needs a second factor, and this account has none. */
+/** A second factor is required, and this account has none. */
 const needsFactor = sql<boolean>`(admin.second_factor_at is null
   and exists (select from installation where factor_required_at is not null))`
 
@@ -46,7 +46,7 @@ export const findOwner = (db: Connection): Promise<{ email: string } | undefined
     .limit(1)
     .executeTakeFirst()
 
-/** Makes other processes that want to create the owner wait until this transaction is over. */
+/** Serialises the creation of the owner across processes until the transaction ends. */
 export const lockOwnerCreation = (transaction: Connection): Promise<void> =>
   holdLock(transaction, 'createOwner')
 
@@ -83,7 +83,7 @@ export const insertRefreshToken = async (
     .execute()
 }
 
-/** The session when it lives at `now`, of an account that is not disabled. */
+/** The session if it is active at `now` and its account is not disabled. */
 export const findActiveSession = async (
   db: Connection,
   sessionId: string,
@@ -103,29 +103,29 @@ export const findActiveSession = async (
     ])
     .select(needsFactor.as('needsFactor'))
     .where('session.id', '=', sessionId)
-    .where(lives(now))
+    .where(isActive(now))
     .where('admin.disabledAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, websites: row.websites as Website[] }
 }
 
-/** The living sessions of an account, the newest activity first. */
+/** The active sessions of an account, most recent activity first. */
 export const findActiveSessionsOf = (db: Connection, adminId: string, now: Date) =>
   db
     .selectFrom('adminSessions as session')
     .select(['id', 'userAgent', 'createdAt', 'lastActiveAt'])
     .where('adminId', '=', adminId)
-    .where(lives(now))
+    .where(isActive(now))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
-/** Makes all others who want to refresh or end this session wait until this transaction is over. */
+/** Serialises refreshing and ending this session until the transaction ends. */
 export const lockSession = async (transaction: Connection, sessionId: string): Promise<void> => {
   await transaction.selectFrom('adminSessions').select('id').where('id', '=', sessionId).forUpdate().execute()
 }
 
-/** Keeps an account as it is until this transaction is over. Taken before its sessions are locked, never after. */
+/** Locks an account until the transaction ends. To avoid deadlocks, take it before locks of its sessions. */
 export const holdAccount = (transaction: Connection, adminId: string) =>
   transaction
     .selectFrom('admins')
@@ -136,7 +136,10 @@ export const holdAccount = (transaction: Connection, adminId: string) =>
 
 type EndReason = NonNullable<Schema['adminSessions']['endedBecause']>
 
-/** Ends a session of an account: all that was handed out for it is dead. Undefined when there is no such session that lives; else its device. */
+/**
+ * Ends a session of an account, which revokes its tokens. Returns its device; undefined when there is no
+ * such active session.
+ */
 export const endSession = async (
   transaction: Connection,
   session: { sessionId: string; adminId: string },
@@ -148,16 +151,16 @@ export const endSession = async (
     .set({ endedAt: now, endedBecause: because })
     .where('id', '=', session.sessionId)
     .where('adminId', '=', session.adminId)
-    .where(lives(now))
+    .where(isActive(now))
     .returning('session.userAgent')
     .executeTakeFirst()
   return row?.userAgent
 }
 
-/** Neither over nor ended. */
-const lives = (now: Date) => sql<boolean>`(session.ended_at is null and ${isInTime(now)})`
+/** Neither expired nor ended. */
+const isActive = (now: Date) => sql<boolean>`(session.ended_at is null and ${isUnexpired(now)})`
 
-/** Ends every session of an account, and says how many of them were alive. */
+/** Ends every session of an account, and returns how many were active. */
 export const endSessionsOf = async (
   transaction: Connection,
   adminId: string,
@@ -169,16 +172,16 @@ export const endSessionsOf = async (
     .set({ endedAt: now, endedBecause: because })
     .where('adminId', '=', adminId)
     .where('endedAt', 'is', null)
-    .returning(isInTime(now).as('wasAlive'))
+    .returning(isUnexpired(now).as('wasAlive'))
     .execute()
   return ended.filter(({ wasAlive }) => wasAlive).length
 }
 
-/** Before its absolute end, with activity within the idle limit. */
-const isInTime = (now: Date) =>
+/** Before its absolute expiry, with activity within the idle limit. */
+const isUnexpired = (now: Date) =>
   sql<boolean>`(session.expires_at > ${now} and session.last_active_at > ${later(now, -idleLimit)})`
 
-/** A refresh token of this session that was handed out once, used or not. */
+/** An issued refresh token of this session, used or not. */
 export const findRefreshToken = (
   db: Connection,
   tokenHash: Uint8Array,
@@ -199,7 +202,7 @@ export const noteUse = async (transaction: Connection, tokenHash: Uint8Array, at
     .execute()
 }
 
-/** Removes the sessions that were over before `before`, with their tokens. */
+/** Deletes the sessions that ended before `before`, with their tokens. */
 export const forgetSessions = async (transaction: Connection, before: Date): Promise<number> => {
   const over = transaction
     .selectFrom('adminSessions')
@@ -210,7 +213,7 @@ export const forgetSessions = async (transaction: Connection, before: Date): Pro
   return Number(forgotten.numDeletedRows)
 }
 
-/** Notes activity, unless a later one is noted already. */
+/** Stores the time of activity, unless a later one is stored. */
 export const noteActivity = async (db: Connection, sessionId: string, at: Date): Promise<void> => {
   await db
     .updateTable('adminSessions')

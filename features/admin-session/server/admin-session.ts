@@ -1,4 +1,4 @@
-/** The door of admin-session: what other nouns may ask of it, and nothing else. */
+/** The public module of admin-session: other features import only this. */
 export { endSessionsOf, findOwner } from './admin-session.store.ts'
 export { attemptFailed } from './attempts/attempt-failed.ts'
 export type { AttemptFrom } from './attempts/check-password.ts'

@@ -1,4 +1,4 @@
-/** By the words of their user agents; the first that is found counts, because most name others beside themselves. */
+/** By fragments of user agents; the first match counts, because most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -19,12 +19,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The most characters that are read: no browser needs more, and a client may send 16 kB. */
-const longest = 500
+/** The maximum number of characters that are parsed: browsers need fewer, and a client may send 16 kB. */
+const maxLength = 500
 
-/** What someone calls the device that a user agent names, such as `Firefox on Linux`. */
+/** A readable device name for a user agent, for example `Firefox on Linux`. */
 export const deviceOf = (userAgent: string): string => {
-  const read = userAgent.slice(0, longest)
+  const read = userAgent.slice(0, maxLength)
   const [browser, system] = [browsers, systems].map((names) => names.find(([sign]) => sign.test(read))?.[1])
   return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
 }

@@ -3,36 +3,43 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { days, later, minutes, seconds } from '#shared/time/duration.ts'
 import type { SigningKey } from './access-token.ts'
 
-/** So many logins may fail … */
-const mostFailures = 10
-/** … within this time; then its oldest must have passed. */
+/** This many logins may fail … */
+const maxFailures = 10
+/** … within this time, in milliseconds; then the oldest must have expired. */
 export const failureWindow = minutes(15)
 
-/** The first ten wrong factors keep an account out as long as ten wrong passwords do, each ten after them twice as long … */
+/**
+ * The first ten wrong factors lock an account as long as ten wrong passwords do, each further ten twice as
+ * long …
+ */
 const longestLock = days(1)
-/** … and those are counted as before that are no older than this. */
+/** … counting those of at most this age, in milliseconds. */
 const factorMemory = days(7)
 
 /**
- * For what failures are counted: the account that someone wants to enter and the network from which they try, or the known
- * device; wrong factors for the account, from wherever they come.
+ * What failures are counted for: the account and the network of the attempt, or the known device; wrong
+ * factors for the account, from everywhere.
  */
 export type FailureKey = { kind: 'account' | 'network' | 'device' | 'factor'; key: Buffer }
 
-/** How long ago a failure of this kind may be, in milliseconds, to count. */
+/** The age at which a failure of this kind expires, in milliseconds. */
 export const memoryOf = (kind: FailureKey['kind']): number =>
   kind === 'factor' ? factorMemory : failureWindow
 
-/** The longest pause before the answer to a wrong login. */
+/** The longest delay of the response to a failed login. */
 const longestPause = seconds(8)
 
-/** How long the answer to a failed login waits, in milliseconds: from the sixth in 15 minutes on 1 s, 2 s, 4 s, then 8 s. */
+/**
+ * The delay of the response to a failed login, in milliseconds: from the sixth in 15 minutes on 1 s, 2 s, 4
+ * s, then 8 s.
+ */
 export const pauseAfter = (failures: number): number =>
-  failures <= mostFailures / 2
-    ? 0
-    : Math.min(longestPause, seconds(1) * 2 ** (failures - mostFailures / 2 - 1))
+  failures <= maxFailures / 2 ? 0 : Math.min(longestPause, seconds(1) * 2 ** (failures - maxFailures / 2 - 1))
 
-/** What is stored in the database for an address or a network: no one can read either out of it. */
+/**
+ * The keyed hash that is stored instead of an address or a network, so that neither can be read from the
+ * database.
+ */
 export const failureKey = (kind: FailureKey['kind'], of: string, key: SigningKey): FailureKey => {
   const secret = createHmac('sha256', key).update('failed logins').digest()
   return {
@@ -44,8 +51,8 @@ export const failureKey = (kind: FailureKey['kind'], of: string, key: SigningKey
 }
 
 /**
- * For whom an attempt counts: for the account and the network, in this order; from a known device for that alone, of which
- * each account has a count of its own. So no stranger can keep an organiser out, and no organiser their colleagues.
+ * The keys of an attempt: the account and the network, in this order; from a known device only that device,
+ * counted per account. So no stranger can lock out an organiser, and no organiser their colleagues.
  */
 export const attemptKeys = (
   { account, network, device }: { account: string; network: string; device: string | undefined },
@@ -56,21 +63,22 @@ export const attemptKeys = (
     : [failureKey('device', `${device} ${account}`, key)]
 
 /**
- * For whom wrong factors of this account count, whatever the device and the network: who has read its mailbox has a device
- * and a network of their own. Factors that are set up after a reset have a count of their own.
+ * The key of wrong factors of this account, for all devices and networks: an attacker who reads its mailbox
+ * has their own. Factors that are set up after a reset have a new count.
  */
 export const factorKey = (
   { id, secondFactorAt }: { id: string; secondFactorAt: Date | null },
   key: SigningKey,
 ): FailureKey => failureKey('factor', `${id} ${secondFactorAt?.getTime()}`, key)
 
-/** In how many milliseconds another login may be tried, by what has failed for a key of this kind; 0: now. */
+/** Milliseconds until another login may be tried, by the failures of a key of this kind; 0: now. */
 export const lockAfter = (kind: FailureKey['kind'], failedAt: readonly Date[], now: Date): number =>
   (kind === 'factor' ? factorLockAfter(failedAt, now) : waitAfter(failedAt, now)) ?? 0
 
 /**
- * In how many milliseconds another factor may be tried; undefined: now. Ten wrong ones within 15 minutes lock the account
- * for 15 minutes; every ten after them, in whatever time, for twice as long as the ten before, and for a day at the most.
+ * Milliseconds until another factor may be tried; undefined: now. Ten wrong ones within 15 minutes lock the
+ * account for 15 minutes; every further ten, in whatever time, for twice as long as the ten before, at most
+ * for a day.
  */
 export const factorLockAfter = (failedAt: readonly Date[], now: Date): number | undefined => {
   const counted = failedAt
@@ -80,7 +88,7 @@ export const factorLockAfter = (failedAt: readonly Date[], now: Date): number | 
   let last: Date[] = []
   for (const at of counted) {
     last = [...last, at].filter((one) => lock > 0 || one > later(at, -failureWindow))
-    if (last.length < mostFailures) continue
+    if (last.length < maxFailures) continue
     lock = Math.min(longestLock, lock === 0 ? failureWindow : 2 * lock)
     until = at.getTime() + lock
     last = []
@@ -89,10 +97,13 @@ export const factorLockAfter = (failedAt: readonly Date[], now: Date): number | 
   return wait > 0 ? wait : undefined
 }
 
-/** In how many milliseconds another login may be tried; undefined: now. `failedAt`: when logins failed, in any order. */
+/**
+ * Milliseconds until another login may be tried; undefined: now. `failedAt`: the times of failed logins, in
+ * any order.
+ */
 export const waitAfter = (failedAt: readonly Date[], now: Date): number | undefined => {
   const since = later(now, -failureWindow)
   const counted = failedAt.filter((at) => at > since).sort((a, b) => b.getTime() - a.getTime())
-  const last = counted[mostFailures - 1]
+  const last = counted[maxFailures - 1]
   return last && Math.min(failureWindow, last.getTime() + failureWindow - now.getTime())
 }

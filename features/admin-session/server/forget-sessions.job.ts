@@ -13,7 +13,10 @@ export const forgetAdminSessions = 'admin-session.forget'
 export const enqueueRegularForgetting = (db: Database, clock: Clock): Promise<void> =>
   enqueueHourly(db, clock, forgetAdminSessions)
 
-/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one, wrong factors after seven, browsers after 180. */
+/**
+ * Deletes old records: ended sessions with their tokens after 30 days, failed logins after one, wrong
+ * factors after seven, known devices after 180.
+ */
 export const forgetSessionsJob =
   ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): JobHandler =>
   async () => {

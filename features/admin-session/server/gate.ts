@@ -16,21 +16,21 @@ import { activityStep } from './session-limits.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
-/** These have a proof of their own: a password, the challenge that it was answered with, and a refresh token. */
+/** Calls with their own credentials: a password, the challenge of a login, or a refresh token. */
 const opening: readonly Call[] = [login, loginWithFactor, refreshSession]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file that opens in a new tab, which can send no header: a GET of it may bring the access token as a cookie. */
+    /** A file that opens in a new tab, which cannot send headers: a GET may authenticate by the cookie. */
     cookie?: true
-    /** An event stream: that it is open says nothing about someone being there. */
+    /** An event stream: an open one does not count as activity. */
     stream?: true
-    /** Open to someone who has to set up a second factor first, as nothing else is. */
+    /** Available to an account that must set up a second factor first; all other calls are not. */
     beforeFactor?: true
   }
 }
 
-/** The session behind each admitted request, for as long as the request lives. */
+/** The session of each admitted request; weak, so that it is freed with the request. */
 const sessions = new WeakMap<object, ActiveSession>()
 
 /** The session of a request that passed the gate. @throws Problem 401 when it did not. */
@@ -41,9 +41,9 @@ export const selfOf: SelfOf = (request) => {
 }
 
 /**
- * Gives the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything on the
- * granted websites, a VIEWER read on them. The role is the database's, not the token's.
- * @throws Problem 403 when it is not granted.
+ * Returns the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything
+ * on the granted websites, a VIEWER read them. The role is read from the database, not from the token.
+ * @throws Problem 403 when it is not granted
  */
 export const admit: Admit = (request, website, right) => {
   const { adminId, email, role, websites } = selfOf(request)
@@ -54,7 +54,10 @@ export const admit: Admit = (request, website, right) => {
   return { website, adminId, email } as AdminOf<typeof website, typeof right>
 }
 
-/** Gives the permission of an OWNER. @throws Problem 403 for everyone else. */
+/**
+ * Returns the permission of an OWNER.
+ * @throws Problem 403 for everyone else
+ */
 export const admitOwner: AdmitOwner = (request) => {
   const { adminId, email, role } = selfOf(request)
   if (role !== 'OWNER') throw new Problem(403, 'forbidden', 'Only an owner can do this.')
@@ -62,10 +65,10 @@ export const admitOwner: AdmitOwner = (request) => {
 }
 
 /**
- * Puts one rule before the whole API: every call under /admin/api and /api/payments, login excepted, needs a bearer
- * access token whose session lives; else 401. The cookie alone opens nothing but a GET of a route that says `cookie`.
+ * Guards the whole API: every call under /admin/api and /api/payments, except login, needs a bearer access
+ * token of an active session; else 401. The cookie alone only allows a GET of a route with `cookie`.
  * Register it on the root app.
- * @param open calls of other features that strangers may make, having a proof of their own
+ * @param open calls of other features without a session, which have their own credentials
  */
 export const guard = (
   app: FastifyInstance,
@@ -98,8 +101,9 @@ export const guard = (
 }
 
 /**
- * Whether a request needs a session. The matched route's pattern decides; the address itself counts too, so that
- * unknown addresses under the guarded prefixes answer strangers like known ones, and a catch-all route serves nothing there.
+ * Whether a request needs a session. Decided by the pattern of the matched route, and also by the URL, so
+ * that unknown URLs under the guarded prefixes answer like known ones without a session, and a catch-all
+ * route serves nothing there.
  */
 const needsSession = (request: FastifyRequest, open: readonly Call[]): boolean => {
   const pattern = request.routeOptions.url
@@ -112,24 +116,25 @@ const guardedPrefixes = ['/admin/api', '/api/payments']
 const isUnderGuard = (path: string): boolean =>
   guardedPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/** The path as a router might read it: decoded, without doubled slashes, whatever the case. */
+/** The path as a router might normalise it: decoded, without double slashes, in lower case. */
 const readablePath = (url: string): string => {
   const path = url.split(/[?#;]/, 1)[0] ?? ''
   let decoded = path
   try {
     decoded = decodeURIComponent(path)
   } catch {
-    // such an address matches no route; it is judged as it is
+    // a malformed URL matches no route; check it undecoded
   }
   return decoded.replace(/\/{2,}/g, '/').toLowerCase()
 }
 
-/** The access token in the cookie `admin_jwt`, where the route says that it counts. */
+/** The access token in the cookie `admin_jwt`, if the route accepts it. */
 const fileTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string | undefined =>
   method === 'GET' && routeOptions.config.cookie ? cookieTokenOf(headers) : undefined
 
 /**
- * The permission that the route's contract names, for its handler (`mount` hands it on): a handler cannot forget to ask.
+ * The permission that the route's contract requires, which `mount` passes to its handler, so that no handler
+ * can forget to check it.
  * @throws Problem 403 when it is not granted
  */
 const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Self => {
@@ -139,7 +144,7 @@ const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Sel
   if (access !== 'read' && access !== 'write') return self
   const { website } = request.params as { website?: string }
   if (website !== undefined && isWebsite(website)) return admit(request, website, access)
-  // of no website, or of one that the contract will refuse in a moment
+  // of no website, or of one that the contract will reject
   if (access === 'write') refuseViewer(self)
   return self
 }

@@ -12,25 +12,25 @@ import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import type { SecondStep } from './second-step.ts'
 
-type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
+type Deps = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
 
-/** From where someone logs in. */
+/** The origin of a login. */
 type From = AttemptFrom & { userAgent: string }
 
 /**
- * Opens an admin session by the challenge of a right password and a second factor. What is wrong counts for the
- * account, wherever it comes from, and as a login that failed; five tries, then the password is needed again.
- * @throws Problem 401 with the code `factor_wrong` while the challenge is still valid, `login_required` when it is not, 429
- * as the login
+ * Opens an admin session by the challenge of a right password and a second factor. A wrong factor counts for
+ * the account, from everywhere, and as a failed login; after five attempts the password is needed again.
+ * @throws Problem 401 with the code `factor_wrong` while the challenge is valid, `login_required` when it is
+ * not, 429 as the login
  */
 export const logInWithFactor = async (
-  { db, pause, secondStep, ...parts }: Parts,
+  { db, pause, secondStep, ...deps }: Deps,
   { challenge, ...proof }: FactorCredentials & { challenge: string },
   { userAgent, network, device }: From,
 ): Promise<OpenedSession> => {
   const holder = await secondStep.holderOf(db, challenge)
   if (!holder) throw over()
-  const { clock, key } = parts
+  const { clock, key } = deps
   const known = (await isKnownDevice({ db, clock }, device, holder.id)) ? device : undefined
   const attempt = await noteAttempt({ db, clock }, [
     factorKey(holder, key),
@@ -43,23 +43,23 @@ export const logInWithFactor = async (
     const admin = await findAdminById(transaction, holder.id)
     if (!admin || admin.disabledAt) return 'over'
     await attempt.succeed(transaction)
-    return openSession(transaction, parts, admin, userAgent)
+    return openSession(transaction, deps, admin, userAgent)
   })
   const outcome = await work.catch(async (error: unknown) => {
-    // no one has looked at the factor
+    // the factor was not checked
     await attempt.takeBack()
     throw error
   })
   if (typeof outcome === 'object') return outcome
-  // of a question that is over no one has looked at the factor
+  // the challenge has expired, so the factor was not checked
   if (outcome === 'over') await attempt.takeBack()
   else await attemptFailed({ db, clock, pause }, attempt, holder)
-  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${whatNext(proof)}`)
+  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${hintFor(proof)}`)
   throw over()
 }
 
-/** What may help, by what was sent. */
-const whatNext = ({ passkey, recoveryCode }: FactorCredentials): string => {
+/** A hint by the kind of factor. */
+const hintFor = ({ passkey, recoveryCode }: FactorCredentials): string => {
   if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
   if (passkey !== undefined) return 'Try your passkey again, or another way.'
   return 'Try the code that your app shows now.'

@@ -3,11 +3,11 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { days, later } from '#shared/time/duration.ts'
 import { type FailureKey, memoryOf } from './failed-logins.ts'
 
-/** Lets one transaction at a time count and note the logins of this account or network. */
+/** Serialises counting and recording the logins of this account or network. */
 export const lockLogin = (transaction: Connection, { kind, key }: FailureKey): Promise<void> =>
   holdLock(transaction, 'login', `${kind} ${key.toString('hex')}`)
 
-/** When logins failed for these keys, of each kind, as far back as that counts. */
+/** The times of failed logins for these keys, as far back as each kind counts. */
 export const findFailures = (
   db: Connection,
   keys: readonly FailureKey[],
@@ -36,7 +36,7 @@ export const insertFailures = async (
     .execute()
 }
 
-/** Takes back what was noted before it was known whether a login fails. */
+/** Deletes failures that were recorded before the login's result was known. */
 export const removeFailures = async (
   db: Connection,
   keys: readonly FailureKey[],
@@ -48,12 +48,12 @@ export const removeFailures = async (
     .execute()
 }
 
-/** Forgets everything that has failed for this key. */
+/** Deletes all failures of this key. */
 export const forgetFailuresOf = async (db: Connection, { kind, key }: FailureKey): Promise<void> => {
   await db.deleteFrom('loginFailures').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-/** Removes what no longer counts. */
+/** Deletes expired failures. */
 export const forgetOldFailures = async (db: Connection, now: Date): Promise<number> => {
   const old = later(now, -days(1))
   const forgotten = await db

@@ -13,29 +13,37 @@ import {
   removeFailures,
 } from './login-failures.store.ts'
 
-/** A login that counts as failed until it is taken back, or has succeeded. */
+/** A login that counts as failed until it is taken back or succeeds. */
 export type Attempt = {
-  /** How many have failed within 15 minutes, this one included, for whichever of its keys the most have. */
+  /** The highest number of failures within 15 minutes of any of its keys, including this one. */
   failures: number
-  /** For how many milliseconds the account, its factors or the known device are locked when this one fails; 0: they are not. */
+  /**
+   * For how many milliseconds the account, its factors or the known device are locked when this one fails;
+   * 0: not at all.
+   */
   lock: number
-  /** It counts for a known device, and not for everyone. */
+  /** It counts for a known device only. */
   ofDevice: boolean
   takeBack: () => Promise<void>
-  /** Forgets all failures before it too, but those of the network, in the transaction of what the password was requested. */
+  /**
+   * Deletes all earlier failures too, except those of the network, in the transaction that verified the
+   * login.
+   */
   succeed: (transaction: Connection) => Promise<void>
 }
 
 /**
- * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
- * The factors come first among the keys, then the account, or the known device: everyone takes their turns in this order.
- * @throws Problem 429 when too many have failed already; nothing is noted then, so no one is kept out for ever.
+ * Records a login as failed before its password is checked, so that concurrent attempts cannot exceed the
+ * limit. The keys are locked in a fixed order, first the factors, then the account or the known device, to
+ * avoid deadlocks.
+ * @throws Problem 429 after too many failures; the attempt is not recorded then, so that no one is locked
+ * out for ever
  */
 export const noteAttempt = async (
   { db, clock }: { db: Database; clock: Clock },
   keys: readonly [FailureKey, ...FailureKey[]],
 ): Promise<Attempt> => {
-  // in a flood most are refused here, and wait for no one
+  // in a flood most are refused here, without waiting for a lock
   refuse((await countFailures(db, keys, clock.now())).wait)
 
   const id = randomUUID()
@@ -54,7 +62,7 @@ export const noteAttempt = async (
     ofDevice: keys.some(({ kind }) => kind === 'device'),
     takeBack: () => removeFailures(db, keys, id),
     succeed: async (transaction) => {
-      // of two at once each would wait for what the other one has removed already
+      // without the lock, two concurrent deletions in different order would deadlock
       for (const key of own) await lockLogin(transaction, key)
       await removeFailures(transaction, keys, id)
       for (const key of own) await forgetFailuresOf(transaction, key)
@@ -69,8 +77,8 @@ const refuse = (wait: number): void => {
 }
 
 /**
- * How many have failed for each key in 15 minutes, the time until nothing of this keeps anyone out (0: now), and how long
- * one more failure would lock the account, its factors or the device.
+ * The number of failures for each key in 15 minutes, the time until none of the keys is locked (0: now), and
+ * how long one more failure would lock the account, its factors or the device.
  */
 const countFailures = async (
   db: Connection,

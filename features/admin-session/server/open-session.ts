@@ -12,16 +12,14 @@ import { deviceOf } from './device-of.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 import { absoluteLifetime } from './session-limits.ts'
 
-/** What sessions are made with. */
 export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind }
 
-/** Whose session it is. */
 type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & {
   websites: readonly string[]
   needsFactor?: boolean
 }
 
-/** Whose session it is, as the answers say it. */
+/** The session's user for responses. */
 export const userOf = ({ id, email, name, ...admin }: Holder): SessionUser => ({
   id,
   email,
@@ -31,11 +29,11 @@ export const userOf = ({ id, email, name, ...admin }: Holder): SessionUser => ({
   ...(admin.needsFactor && { needsFactor: true }),
 })
 
-/** On which websites someone may do something. */
+/** The websites that the role and the grants give access to. */
 const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 
-/** What the browser receives for a session: a new access token, and the refresh token that was written for it. */
+/** Issues the tokens of a session to the browser: a new access token, and the stored refresh token. */
 export const issueTokens = async (
   { clock, key, monitor }: SessionParts,
   admin: Holder,
@@ -47,7 +45,7 @@ export const issueTokens = async (
   return { user: userOf(admin), accessToken, token: accessToken, refreshToken, sessionId, monitor }
 }
 
-/** The refresh token with which a family of its own begins, in the caller's transaction. */
+/** Stores the first refresh token of a new family, in the caller's transaction. */
 export const beginFamily = async (transaction: Connection, sessionId: string, now: Date): Promise<string> => {
   const refreshToken = newRefreshToken()
   await insertRefreshToken(transaction, {
@@ -59,14 +57,17 @@ export const beginFamily = async (transaction: Connection, sessionId: string, no
   return refreshToken
 }
 
-/** A new admin session with its tokens and its entry of the audit, in the caller's transaction. `userAgent` says from what device it came. */
+/**
+ * Creates an admin session with its tokens and its audit entry, in the caller's transaction. `userAgent`
+ * names the device.
+ */
 export const openSession = async (
   transaction: Connection,
-  parts: SessionParts,
+  deps: SessionParts,
   admin: Holder,
   userAgent: string,
 ): Promise<OpenedSession> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const sessionId = newId<'admin-session'>(now)
   await insertSession(transaction, {
     id: sessionId,
@@ -79,7 +80,7 @@ export const openSession = async (
     action: 'session.opened',
     subject: deviceOf(userAgent),
   })
-  return issueTokens(parts, admin, {
+  return issueTokens(deps, admin, {
     sessionId,
     refreshToken: await beginFamily(transaction, sessionId, now),
   })

@@ -9,15 +9,18 @@ import type { listOwnSessions } from '../admin-session.contract.ts'
 import { endSession, endSessionsOf, findActiveSessionsOf, holdAccount } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
-/** Ends the session of this call. */
-export const endThisSession = async ({ db, clock }: Parts, self: Self): Promise<void> => {
+/** Ends the current session. */
+export const endThisSession = async ({ db, clock }: Deps, self: Self): Promise<void> => {
   await endSession(db, self, 'logout', clock.now())
 }
 
-/** Ends one of one's own sessions, such as that of a phone that is lost. @throws Problem 404 when none of this id lives. */
-export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: string): Promise<void> =>
+/**
+ * Ends one of one's own sessions, for example on a lost phone.
+ * @throws Problem 404 when none with this id is active
+ */
+export const endOwnSession = ({ db, clock }: Deps, self: Self, sessionId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now()
     await holdAccount(transaction, self.adminId)
@@ -29,8 +32,8 @@ export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: strin
     await writeAudit(transaction, self, now, { action: 'session.ended', subject: deviceOf(userAgent) })
   })
 
-/** Signs out everywhere, here too. Says how many sessions were ended. */
-export const endEverySession = ({ db, clock }: Parts, self: Self): Promise<number> =>
+/** Signs out everywhere, including here. Returns how many sessions were ended. */
+export const endEverySession = ({ db, clock }: Deps, self: Self): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now()
     await holdAccount(transaction, self.adminId)
@@ -45,7 +48,7 @@ export const endEverySession = ({ db, clock }: Parts, self: Self): Promise<numbe
 
 type Device = z.input<(typeof listOwnSessions)['replies'][200]>[number]
 
-/** One's own sessions that live, the newest activity first. */
+/** One's own active sessions, most recent activity first. */
 export const listSessionsOf = async (
   { db, clock }: { db: Database; clock: Clock },
   { adminId, sessionId }: Self,

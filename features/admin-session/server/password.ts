@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 30 ms on a small server
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane; about 30 ms on a small server
 const memory = 19_456
 const passes = 2
 const parallelism = 1
@@ -14,8 +14,8 @@ const encode = (salt: Uint8Array, tag: Uint8Array): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 
 /**
- * Makes the text that is stored instead of a password: argon2id with its own salt, in the PHC string format. Those who may
- * choose a password have proved who they are, and pass all who log in from somewhere.
+ * Hashes a password with argon2id and its own salt, in the PHC string format. It goes ahead of logins in the
+ * queue, because whoever may set a password is authenticated.
  */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
@@ -24,23 +24,24 @@ export const hashPassword = async (password: string): Promise<string> => {
   return encode(nonce, tag)
 }
 
-/** A hash that no password has: verifying against it takes as long as against a real one. */
-const hashOfNobody = encode(new Uint8Array(16), new Uint8Array(tagLength))
+/** A hash that no password matches: verifying against it takes as long as against a real one. */
+const dummyHash = encode(new Uint8Array(16), new Uint8Array(tagLength))
 
 const encoded =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 /**
- * Whether this is the password behind a stored hash. The cost is read from the hash, so older ones stay valid when it is
- * raised. Without a hash (no such account) the same work is done and the answer is no. `first`: before all strangers.
- * @throws Error when the stored text is no argon2id hash; Problem 503 when too many wait already.
+ * Whether the password matches a stored hash. The cost parameters are read from the hash, so older ones stay
+ * valid. Without a hash (no such account) the same work is done and the result is false. `first`: ahead of
+ * unknown devices.
+ * @throws Error when the stored text is no argon2id hash; Problem 503 when the queue is full
  */
 export const verifyPassword = async (
   password: string,
   stored: string | null | undefined,
   { first = false } = {},
 ): Promise<boolean> => {
-  const match = encoded.exec(stored ?? hashOfNobody)
+  const match = encoded.exec(stored ?? dummyHash)
   if (!match) throw new Error('The stored password hash is not an argon2id hash')
 
   const [, m, t, p, salt = '', tag = ''] = match
@@ -58,10 +59,10 @@ export const verifyPassword = async (
 }
 
 /**
- * Each takes its memory and a thread: a flood of logins waits, has a quarter of the time of one of two places, and
- * does not eat the machine.
+ * Each hash takes memory and a thread: logins from unknown devices get one of two places, for a quarter of
+ * its time, so that a flood cannot exhaust the machine.
  */
-const inTurn = createConcurrencyLimit({
+const limited = createConcurrencyLimit({
   atOnce: 2,
   kept: 1,
   rests: 3,
@@ -74,8 +75,8 @@ const deriveAtOnce = promisify(
     argon2('argon2id', parameters, done),
 )
 
-const derive = (parameters: Argon2Parameters, turn: { first: boolean }): Promise<Buffer> =>
-  inTurn(() => deriveAtOnce(parameters), turn)
+const derive = (parameters: Argon2Parameters, priority: { first: boolean }): Promise<Buffer> =>
+  limited(() => deriveAtOnce(parameters), priority)
 
-/** The same characters typed on another keyboard may arrive composed differently. */
+/** Another keyboard may compose the same characters differently. */
 const messageOf = (password: string): string => password.normalize('NFKC')

@@ -18,28 +18,28 @@ import {
 import { beginFamily, issueTokens, type SessionParts } from './open-session.ts'
 import { hashOfToken, isRefreshToken, judgeUse, successorOf } from './refresh-token.ts'
 
-type Parts = SessionParts & { db: Database }
+type Deps = SessionParts & { db: Database }
 
 /**
- * Continues a session by its refresh token, which is good for one use: it gives way to its successor. All who bring it
- * within 10 seconds receive that same one; anyone who comes later has stolen it, or been robbed of it, and the session ends.
- * @throws Problem 401 when the token is none of this session, or the session is over.
+ * Continues a session by its refresh token, which is rotated. Repeats within 10 seconds get the same
+ * successor; a later use means that the token was stolen, and the session ends.
+ * @throws Problem 401 when the token does not belong to this session, or the session has ended
  */
 export const refreshByToken = async (
-  parts: Parts,
+  deps: Deps,
   { refreshToken, sessionId }: { refreshToken: string; sessionId: string },
   idleSeconds: unknown,
 ): Promise<OpenedSession> => {
   if (!isRefreshToken(refreshToken) || !isId(sessionId)) throw over()
   const tokenHash = hashOfToken(refreshToken)
-  // a token that is simply wrong costs one look, and keeps no one waiting
-  if (!(await findRefreshToken(parts.db, tokenHash, sessionId))) throw over()
+  // an invalid token costs one query, and no lock
+  if (!(await findRefreshToken(deps.db, tokenHash, sessionId))) throw over()
 
-  return continueSession(parts, sessionId, idleSeconds, async (transaction, session, now) => {
+  return continueSession(deps, sessionId, idleSeconds, async (transaction, session, now) => {
     const token = await findRefreshToken(transaction, tokenHash, sessionId)
     if (!token) return undefined
 
-    const successor = successorOf(refreshToken, parts.key)
+    const successor = successorOf(refreshToken, deps.key)
     const use = judgeUse(token.usedAt, now)
     if (use === 'reuse') {
       await endSession(transaction, session, 'reuse', now)
@@ -60,42 +60,42 @@ export const refreshByToken = async (
 }
 
 /**
- * Continues a session by the access token in its cookie, with a family of refresh tokens of its own. The caller has made
- * sure that a page of ours asks.
- * @throws Problem 401 when the token has run out or the session is over.
+ * Continues a session by the access token in its cookie, with a new family of refresh tokens. The caller has
+ * checked that the request comes from our own page.
+ * @throws Problem 401 when the token has expired or the session has ended
  */
 export const refreshByCookie = async (
-  parts: Parts,
+  deps: Deps,
   accessToken: string | undefined,
   idleSeconds: unknown,
 ): Promise<OpenedSession> => {
-  const claims = accessToken && (await verifyAccessToken(accessToken, parts.key, parts.clock.now()))
+  const claims = accessToken && (await verifyAccessToken(accessToken, deps.key, deps.clock.now()))
   if (!claims) throw over()
-  return continueSession(parts, claims.sid, idleSeconds, (transaction, _session, now) =>
+  return continueSession(deps, claims.sid, idleSeconds, (transaction, _session, now) =>
     beginFamily(transaction, claims.sid, now),
   )
 }
 
 const over = () => new Problem(401, 'login_required', 'Please log in.')
 
-/** Continues a session that lives, in a transaction in which no one else refreshes or ends it. */
+/** Continues an active session while holding its lock. */
 const continueSession = async (
-  { db, ...parts }: Parts,
+  { db, ...deps }: Deps,
   sessionId: string,
   idleSeconds: unknown,
   nextToken: (transaction: Connection, session: ActiveSession, now: Date) => Promise<string | undefined>,
 ): Promise<OpenedSession> => {
-  // what is thrown in a transaction is undone: the end of a session must not be
+  // throwing would roll back the end of the session, so return and throw outside
   const opened = await db.transaction().execute(async (transaction) => {
     await lockSession(transaction, sessionId)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const session = await findActiveSession(transaction, sessionId, now)
     const refreshToken = session && (await nextToken(transaction, session, now))
     if (!session || !refreshToken) return undefined
 
     const active = activityAt(now, idleSeconds)
     if (active) await noteActivity(transaction, sessionId, active)
-    return issueTokens(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
+    return issueTokens(deps, { ...session, id: session.adminId }, { sessionId, refreshToken })
   })
   if (!opened) throw over()
   return opened

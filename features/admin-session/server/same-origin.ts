@@ -1,14 +1,14 @@
 type Call = {
-  /** The headers Sec-Fetch-Site and Origin, as they came. */
+  /** The headers Sec-Fetch-Site and Origin. */
   fetchSite: string | undefined
   origin: string | undefined
-  /** Where the call arrived. */
+  /** The origin that received the request. */
   own: string
 }
 
 /**
- * Whether a page of ours made this call. A browser says so itself in Sec-Fetch-Site, which no page can change; where it
- * does not (an installation without https), the Origin must be ours. Who says neither is not believed.
+ * Whether one of our own pages sent this request. By Sec-Fetch-Site, which no page can forge; without it (an
+ * installation without https) the Origin must be ours. Without both headers the answer is no.
  */
 export const isFromOwnPage = ({ fetchSite, origin, own }: Call): boolean =>
   fetchSite === undefined ? origin === own : fetchSite === 'same-origin'

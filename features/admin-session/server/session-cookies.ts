@@ -9,7 +9,7 @@ export const createSessionCookies = (publicUrl: string | undefined) => {
     schemeOf(request) === 'https:' || (publicUrl?.startsWith('https:') ?? false)
   return {
     isHttps,
-    /** Gives a browser what it needs, and keeps it out of caches. */
+    /** Sets the cookies of a session, and forbids caching the response. */
     open: (request: FastifyRequest, reply: FastifyReply, { accessToken }: OpenedSession) =>
       reply
         .header('set-cookie', adminCookie(accessToken, isHttps(request)))

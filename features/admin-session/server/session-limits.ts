@@ -1,10 +1,10 @@
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
 
-/** A session ends after 12 hours, however active. */
+/** The absolute lifetime of a session, however active, in milliseconds. */
 export const absoluteLifetime = hours(12)
 
-/** Activity is noted at most this often, so that reading does not become writing; a session ends up to this much early. */
+/** Activity is stored at most this often, to save writes; a session may end this much earlier. */
 export const activityStep = minutes(1)
 
-/** How long after its first use a refresh token still gives the successor that it gave then. */
+/** How long after its first use a refresh token still returns the same successor, in milliseconds. */
 export const refreshGrace = seconds(10)

@@ -13,10 +13,10 @@ import { loginArrivalOf } from '../login-arrival.ts'
 import { loginErrors } from '../login-form.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
-/** Only who has a second factor needs it. */
+/** Lazy, because only accounts with a second factor need it. */
 const AdminSecondStep = lazy(() => import('./second-step/admin-second-step.tsx'))
 
-/** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
+/** The login page (A3). The gate redirects once there is a session. */
 export default function AdminLoginPage() {
   const { view } = useAdminSession()
   const login = useLogin()
@@ -51,7 +51,7 @@ export default function AdminLoginPage() {
 
 type Outcome = { errors: ReturnType<typeof loginErrors>; failure?: string }
 
-/** The fields hold their own values: what a password manager has filled in is read at submit, even without an event. */
+/** Uncontrolled inputs, read at submit: a password manager may fill them without an event. */
 const useLogin = () => {
   const { login } = useAdminSession()
   const [outcome, setOutcome] = useState<Outcome>({ errors: {} })
@@ -59,7 +59,7 @@ const useLogin = () => {
   const [entered, setEntered] = useState<{ email: string; question?: FactorQuestion }>()
   const banner = useRef<HTMLDivElement>(null)
 
-  /** Focuses what is wrong, once: the focus stays where it is while the admin types. */
+  /** Focuses the invalid field once, so that the focus stays while the admin types. */
   const refuse = (next: Outcome) => {
     flushSync(() => {
       setOutcome(next)
@@ -88,7 +88,7 @@ const useLogin = () => {
     })
   }
 
-  /** From the second step back to the password, for the same address. */
+  /** Returns from the second step to the password, for the same address. */
   const restart = (why?: string) => {
     flushSync(() => {
       setEntered((before) => before && { email: before.email })
@@ -105,7 +105,7 @@ const useLogin = () => {
   return { ...outcome, entered, busy, submit, forget, restart, banner }
 }
 
-/** What the answer requests in place of a session: a second factor. */
+/** The second-factor challenge in a failed login. */
 const questionIn = (cause: unknown): FactorQuestion | undefined =>
   cause instanceof CallProblem && cause.code === 'factor_required'
     ? (JSON.parse(cause.text) as FactorQuestion)

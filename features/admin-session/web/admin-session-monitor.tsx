@@ -8,8 +8,8 @@ import type { SessionView } from './session-view.ts'
 
 type Props = { view: Extract<SessionView, { phase: 'in' }>; onRefresh: () => void }
 
-/** The word for each state of health (m187), and the look of its dot. */
-const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
+/** The label of each state of health (m187), and the colour of its dot. */
+const styles: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
   healthy: { label: 'Healthy', dot: 'bg-ok ring-ok-soft' },
   warning: { label: 'Expiring Soon', dot: 'bg-gold ring-gold-soft' },
   refreshing: { label: 'Refreshing', dot: 'bg-info ring-info-soft' },
@@ -17,18 +17,21 @@ const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
   unknown: { label: 'Unknown', dot: 'bg-neutral ring-neutral-soft' },
 }
 
-/** An id is long, and its beginning is enough to tell it from another (A37). */
+/** The displayed length of an id, enough to distinguish it (A37). */
 const shownOfId = 25
 
-/** A21 Bottom right, while the session is not healthy: a dot that opens. Screen readers hear the state, not the time. */
+/**
+ * A21 Bottom right, while the session is not healthy: a dot that expands. Screen readers announce the state,
+ * not the time.
+ */
 export function AdminSessionMonitor(props: Props) {
   const { health, monitor } = props.view
   const isShown = monitor !== 'off' && health !== 'healthy'
-  // the status is always in the page: an element that comes with its text is not announced
+  // the status element is always present, because an element inserted with its text is not announced
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `Session: ${looks[health].label}` : ''}
+        {isShown ? `Session: ${styles[health].label}` : ''}
       </p>
       {isShown && <Monitor {...props} />}
     </>
@@ -61,14 +64,14 @@ function Monitor({ view, onRefresh }: Props) {
         className="grid size-11 place-items-center rounded-full border border-line bg-surface shadow-2 hover:bg-sunken"
       >
         <Dot health={health} />
-        <span className="sr-only">Session: {looks[health].label}</span>
+        <span className="sr-only">Session: {styles[health].label}</span>
       </button>
     </aside>
   )
 }
 
 function Dot({ health }: { health: SessionHealth }) {
-  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${looks[health].dot}`} />
+  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${styles[health].dot}`} />
 }
 
 function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose: () => void }) {
@@ -84,7 +87,7 @@ function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose
     >
       <p className="flex items-center gap-2.5 pr-7 font-[640]">
         <Dot health={view.health} />
-        {looks[view.health].label}
+        {styles[view.health].label}
       </p>
       <p className="num">
         Time to expiry{' '}
@@ -111,7 +114,7 @@ function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** What the full variant adds. */
+/** The additional part of the full variant. */
 function More({ view, onRefresh }: Props) {
   const { health, sessionId } = view
   const isRefreshing = health === 'refreshing'

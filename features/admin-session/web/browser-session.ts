@@ -6,13 +6,13 @@ import type { Shelf } from './session-storages.ts'
 
 const cookieName = 'admin_jwt'
 
-/** Everything outside that a session needs; a test has its own. */
+/** The browser functions that a session needs; tests replace them. */
 export const browserParts = () => ({
   call,
-  fetch: ((...given) => fetch(...given)) as typeof fetch,
+  fetch: ((...args) => fetch(...args)) as typeof fetch,
   clock: {
     now: millisecondsNow,
-    /** Returns the function that cancels the alarm. */
+    /** Returns a function that clears the timer. */
     after: (milliseconds: number, ring: () => void) => {
       const timer = setTimeout(ring, milliseconds)
       return () => clearTimeout(timer)
@@ -25,7 +25,7 @@ export const browserParts = () => ({
   },
   channel: channel(),
   alone,
-  /** A token in a cookie `admin_jwt` that scripts may read; ours is HttpOnly. */
+  /** A token in a cookie `admin_jwt` that scripts can read; ours is HttpOnly. */
   cookie: () => new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`).exec(document.cookie)?.[1],
   dropCookie: () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
@@ -34,22 +34,25 @@ export const browserParts = () => ({
 })
 export type SessionParts = ReturnType<typeof browserParts>
 
-/** The other tabs. Where they cannot be heard, storage alone shows what they do. */
+/** The channel to other tabs. Without it, storage alone shows what they do. */
 const channel = () => {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const tabs = new BroadcastChannel('admin-session')
   return {
     notify: (message: TabMessage) => tabs.postMessage(message),
-    onMessage: (hear: (message: TabMessage) => void) => {
-      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+    onMessage: (receive: (message: TabMessage) => void) => {
+      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)
     },
   }
 }
 
-/** A tab that holds the lock may have fallen asleep: after this the others continue without it. */
-const lockPatience = seconds(5)
+/** A tab with the lock may be suspended: after this time the others continue without it. */
+const lockTimeout = seconds(5)
 
-/** Runs the work while no other tab runs its own; without locks, as outside a secure context, it runs at once. */
+/**
+ * Runs the work under a lock shared with other tabs; without Web Locks, as in an insecure context, it runs
+ * at once.
+ */
 const alone = async (work: () => Promise<void>): Promise<void> => {
   const locks: LockManager | undefined = navigator.locks
   let hasBegun = false
@@ -57,7 +60,7 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
     hasBegun = true
     return work()
   }
-  const signal = AbortSignal.timeout(lockPatience)
+  const signal = AbortSignal.timeout(lockTimeout)
   await locks?.request('admin-session', { signal }, begin).catch(() => {})
   if (!hasBegun) await work()
 }
@@ -65,13 +68,13 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 /** A22 What counts as activity. */
 const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
 
-/** Reports activity to the session, and wakes it when the page comes back. */
+/** Reports activity to the session, and wakes it when the page becomes active again. */
 export const listenToBrowser = (session: { move: () => void; wake: () => void }): void => {
-  // A click is heard last of all: while it is under way, the browser shows a choice of which React does not know yet. A
-  // page rendered in that moment takes it back, and an arrow key in a group of choices would do nothing.
+  // Clicks are handled in the bubbling phase on window, last: during a click the browser shows a choice that
+  // React does not know yet, and a render would revert it, so that arrow keys in a radio group do nothing.
   for (const activity of activities)
     addEventListener(activity, session.move, { passive: true, capture: activity !== 'click' })
-  // `storage`: other tabs, where they cannot be heard
+  // `storage`: changes by other tabs, for browsers without BroadcastChannel
   for (const moment of ['focus', 'pageshow', 'online', 'storage']) addEventListener(moment, session.wake)
   for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, session.wake)
 }

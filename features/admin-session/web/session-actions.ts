@@ -8,7 +8,7 @@ import { sessionTexts } from '../session-texts.ts'
 import { claimsOf } from '../token-claims.ts'
 import { headersOf, patient, type SessionCore, statusOf } from './session-server.ts'
 
-/** What the pages do with the session, and how they call. */
+/** The actions and API calls of the pages. */
 export const actionsOf = (core: SessionCore) => {
   const { parts, dispatch } = core
   const open = (answer: unknown) => {
@@ -16,7 +16,7 @@ export const actionsOf = (core: SessionCore) => {
     dispatch({ type: 'opened', how: 'login', session })
   }
   return {
-    /** @throws Error whose message is the sentence to show (m125-m127) */
+    /** @throws Error with the message to show (m125-m127) */
     login: async (email: string, password: string) => {
       try {
         open(await parts.call(login, { body: { email, password } }, patient))
@@ -24,23 +24,26 @@ export const actionsOf = (core: SessionCore) => {
         throw new Error((cause instanceof Error && cause.message) || sessionTexts.loginFailed, { cause })
       }
     },
-    /** Never throws: the login page follows whatever the server says. */
+    /** Never throws: the login page follows whatever the server responds. */
     logout: () => {
       dispatch({ type: 'logout' })
       return core.settled()
     },
-    /** The monitor's Refresh. */
+    /** The Refresh button of the monitor. */
     refreshNow: () => dispatch({ type: 'refresh-now' }),
-    /** Takes a session that the server has just opened, as after a change of the password, or by a second factor. */
+    /**
+     * Uses a session that the server has just opened, for example after a password change or a second
+     * factor.
+     */
     adopt: (opened: OpenedSession) => open(opened),
-    /** The admin has changed something of themselves. */
+    /** The admin has changed their own account. */
     changeUser: (change: Partial<SessionUser>) => changeUser(core, change),
     ...callsOf(core),
   }
 }
 export type SessionActions = ReturnType<typeof actionsOf>
 
-/** The calls of the back-office: bearer token, idle time, credentials, and no time limit (A36). */
+/** The API calls of the back-office: bearer token, idle time, credentials, and no timeout (A36). */
 export const callsOf = (core: SessionCore): { call: AdminCall; download: AdminFetch } => ({
   call: (endpoint, args, { headers: own, ...options } = {}) =>
     authorised(core, (headers) =>
@@ -68,7 +71,7 @@ const authorised = async <T>(
     try {
       return await send(headersOf(core, token))
     } catch (thrown) {
-      // everyone needs a second factor since a moment ago: the gate leads to where it is set up
+      // a second factor is required since a moment ago: the gate redirects to its setup
       if ((thrown as Partial<Problem>).code === 'factor_missing') changeUser(core, { needsFactor: true })
       if (statusOf(thrown) !== 401) throw thrown
       refused = thrown
@@ -76,9 +79,9 @@ const authorised = async <T>(
     const next = await renewed(core, token)
     if (next !== undefined) return send(headersOf(core, next))
     const current = core.state().session
-    // the call of one admin is not repeated in the name of another
+    // one admin's call must not be repeated as another admin
     if (current?.sessionId !== session?.sessionId) break
-    // another product on this host may have stored it; the next source may have ours
+    // another application on this host may have stored it; the next source may have ours
     if (token !== current?.accessToken) core.refused.add(token)
   }
   throw refused
@@ -89,12 +92,12 @@ const changeUser = ({ state, dispatch }: SessionCore, change: Partial<SessionUse
   if (user) dispatch({ type: 'changed', change: { user: { ...user, ...change } } })
 }
 
-/** After a 401: tries one refresh, and returns the token to call once more with, or none (R5). */
+/** After a 401: tries one refresh, and returns the token for one retry, if any (R5). */
 const renewed = async (core: SessionCore, sent: string): Promise<string | undefined> => {
   core.dispatch({ type: 'unauthorised', token: sent })
   await core.settled()
   const current = core.state().session?.accessToken
-  // the call of one admin is not repeated in the name of another
+  // one admin's call must not be repeated as another admin
   const isOwn = current !== undefined && claimsOf(current).email === claimsOf(sent).email
   return isOwn && current !== sent ? current : undefined
 }

@@ -163,9 +163,9 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
       now += Math.max(0, next.at - real)
       real = Math.max(real, next.at)
       // all tabs at the same moment: nothing has been answered in between
-      const groupCommit = alarms.filter(({ at, tab }) => at === next.at && !tab.isAsleep)
-      alarms = alarms.filter((alarm) => !groupCommit.includes(alarm))
-      for (const alarm of groupCommit) alarm.ring()
+      const dueNow = alarms.filter(({ at, tab }) => at === next.at && !tab.isAsleep)
+      alarms = alarms.filter((alarm) => !dueNow.includes(alarm))
+      for (const alarm of dueNow) alarm.ring()
       await settled()
     }
     now += until - real

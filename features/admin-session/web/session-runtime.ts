@@ -9,15 +9,18 @@ import { endOnServer, leave, refresh, type SessionCore } from './session-server.
 import { sessionStorages } from './session-storages.ts'
 import { infoOf, isSettled, looksSame, viewOf } from './session-view.ts'
 
-/** Activity is noted, stored and told to the other tabs at most this often. */
+/** Activity is stored and sent to other tabs at most this often, in milliseconds. */
 const activityStep = seconds(1)
 
-/** The admin session of one document: its state, moved by the clock, the storages, the other tabs and the server. */
+/**
+ * The admin session of one document: its state, driven by the clock, the storages, the other tabs and the
+ * server.
+ */
 export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
   const storages = sessionStorages(parts.storages)
   const viewers = listeners<void>()
-  const news = listeners<SessionNotice>()
+  const events = listeners<SessionNotice>()
   let state: SessionState = { phase: 'loading' }
   let view = viewOf(state, 0)
   let cancelAlarm = () => {}
@@ -36,36 +39,36 @@ export const createSessionRuntime = (parts: SessionParts) => {
     viewers.call()
   }
 
-  /** Looks at the clock and around: after sleep, and whenever the page comes back. */
+  /** Checks the clock and the storages: after sleep, and whenever the page becomes active. */
   const wake = () => dispatch({ type: 'tick' })
 
   const settled = () =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!isSettled(view)) return
         stop()
         resolve()
       }
-      const stop = viewers.add(look)
-      look()
+      const stop = viewers.add(check)
+      check()
     })
   const core: SessionCore = { parts, storages, refused: new Set(), state: () => state, dispatch, settled }
-  const effects = createEffects(core, news.call)
+  const effects = createEffects(core, events.call)
 
   return {
     actions: actionsOf(core),
     view: () => view,
-    /** The session in figures, at this moment (A32). */
+    /** The current figures of the session (A32). */
     info: () => infoOf(state, clock.now()),
     subscribe: viewers.add,
-    /** Reports login, logout, refresh, expired, activity and error. */
-    onNews: news.add,
+    /** Subscribes to login, logout, refresh, expired, activity and error events. */
+    onNews: events.add,
     start: () => {
       parts.channel?.onMessage((message) => dispatch({ type: 'heard', message }))
       dispatch({ type: 'restore', stored: storages.stored() })
     },
     wake,
-    /** The admin has moved something. */
+    /** Records activity. */
     move: () => {
       const now = clock.now()
       if (now >= movedAt && now - movedAt < activityStep) return
@@ -75,10 +78,10 @@ export const createSessionRuntime = (parts: SessionParts) => {
   }
 }
 
-/** What a step does. What others notice of it follows when the state is set. */
+/** The effects of a step. Other tabs are notified after the state is set. */
 const createEffects = (
   core: SessionCore,
-  publish: (news: SessionNotice) => void,
+  publish: (event: SessionNotice) => void,
 ): Omit<Effects, 'now' | 'shared'> => {
   const { parts, storages, dispatch } = core
   const later = queueMicrotask
@@ -86,7 +89,7 @@ const createEffects = (
     callsOf(core)
       .call(checkSession, {})
       .then(({ user, monitor }) => dispatch({ type: 'changed', change: { user, monitor } }))
-      // a 401 has reached the session before; any other failure says nothing about it
+      // a 401 has ended the session already; other failures say nothing about it
       .catch(() => {})
   return {
     refresh: (run) => later(() => refresh(core, run)),
@@ -104,15 +107,15 @@ const createEffects = (
 }
 
 const listeners = <T>() => {
-  const all = new Set<(given: T) => void>()
-  const add = (listener: (given: T) => void) => {
+  const all = new Set<(event: T) => void>()
+  const add = (listener: (event: T) => void) => {
     all.add(listener)
     return () => void all.delete(listener)
   }
   return {
     add,
-    call: (given: T) => {
-      for (const listener of [...all]) listener(given)
+    call: (event: T) => {
+      for (const listener of [...all]) listener(event)
     },
   }
 }

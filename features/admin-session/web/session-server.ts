@@ -9,24 +9,24 @@ import { timesOfFound } from '../session-times.ts'
 import type { SessionParts } from './browser-session.ts'
 import type { SessionStorages } from './session-storages.ts'
 
-/** A refresh without an answer by then has failed. */
-const refreshPatience = seconds(30)
+/** The timeout of a refresh. */
+const refreshTimeout = seconds(30)
 
-/** The logout waits this long for the server; then the login page follows. */
-const leavePatience = seconds(2)
+/** The timeout of a logout; then the login page follows. */
+const logoutTimeout = seconds(2)
 
-/** Credentials, and no time limit (A36). */
+/** Credentials, and no timeout (A36). */
 export const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
 
-/** A session as its calls see it. */
+/** A session, as its API calls use it. */
 export type SessionCore = {
   parts: SessionParts
   storages: SessionStorages
-  /** Tokens of others that the server has refused. */
+  /** Tokens from other sources that the server has refused. */
   refused: Set<string>
   state: () => SessionState
   dispatch: (event: SessionEvent) => void
-  /** Waits until no refresh is under way and the server has answered a logout. */
+  /** Resolves when no refresh and no logout is in progress. */
   settled: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export const headersOf = (core: SessionCore, token: string): Record<string, stri
 
 export const statusOf = (thrown: unknown): number => (thrown instanceof CallProblem ? thrown.status : 0)
 
-/** For how many seconds there was no activity, where that is known: the server counts a call without it as activity. */
+/** Seconds without activity, if known: the server counts a call without it as activity. */
 const idleSecondsOf = ({ state, parts }: SessionCore): number | undefined => {
   const { lastActivityAt } = state()
   return lastActivityAt && Math.max(0, Math.floor((parts.clock.now() - lastActivityAt) / 1000))
@@ -47,10 +47,10 @@ export const refresh = async (core: SessionCore, run: Run): Promise<void> => {
   const { parts, state, dispatch } = core
   const fail = (status: number) => dispatch({ type: 'refresh-failed', run, status })
   const isWanted = () => state().run === run
-  const cancel = parts.clock.after(refreshPatience, () => fail(0))
+  const cancel = parts.clock.after(refreshTimeout, () => fail(0))
   if (run.found !== undefined) await recognise(core, run, run.found)
   await parts.alone(async () => {
-    // another tab may have refreshed while this one waited for its turn
+    // another tab may have refreshed while this one waited for the lock
     if (isWanted()) dispatch({ type: 'tick' })
     if (!isWanted()) return
     await newTokens(core, run).then(
@@ -83,15 +83,15 @@ const newTokens = async (core: SessionCore, { by }: Run): Promise<Session> => {
   return readOpened(answer, clock.now(), { before })
 }
 
-/** Ends a session at the server, even when the page is left at this moment. */
+/** Ends a session on the server, even while the page unloads. */
 export const endOnServer = ({ parts }: SessionCore, token: string) =>
   parts.call(logout, {}, { credentials: 'include', keepalive: true, headers: bearer(token) })
 
-/** The server's part of a logout by hand. A session that is over (401) has ended as wanted. */
+/** Ends the session on the server at a logout. A 401 means that it has ended already. */
 export const leave = async (core: SessionCore, token: string): Promise<void> => {
   const { parts, storages, dispatch } = core
   storages.noteLeaving(true)
-  parts.clock.after(leavePatience, () => dispatch({ type: 'left' }))
+  parts.clock.after(logoutTimeout, () => dispatch({ type: 'left' }))
   const status = await endOnServer(core, token).then(() => 401, statusOf)
   if (status === 401) storages.noteLeaving(false)
   dispatch({ type: 'left', problem: status === 401 ? undefined : sessionTexts.notLoggedOut })

@@ -1,42 +1,48 @@
 import { type Kept, type Session, type SessionState, type Shared, storedSession } from '../session-state.ts'
 
-/** What is needed of a storage. */
+/** The used methods of a storage. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The stored session object, called the enterprise session by the specification. */
+/** The key of the stored session, called the enterprise session by the specification. */
 const sessionKey = 'adminSession'
 const activityKey = 'adminLastActivity'
-/** Set from a logout on until the server has answered it, or an admin logs in. */
+/** Set from a logout until the server confirms it, or an admin logs in. */
 const leftKey = 'adminLoggedOut'
 const tokenKeys = ['adminToken', 'jwt'] as const
 
 type Storages = { local: () => Shelf | undefined; session: () => Shelf | undefined }
 
-/** The session in the storages of the browser. The token is stored as bare text, as the specification says. */
+/**
+ * The session in the storages of the browser. The token is stored as plain text, as the specification
+ * requires.
+ */
 export const sessionStorages = (storages: Storages) => {
-  const [local, session] = [forgiving(storages.local), forgiving(storages.session)]
+  const [local, session] = [tolerant(storages.local), tolerant(storages.session)]
   return {
-    /** What every tab sees. */
+    /** The entries that every tab sees. */
     shared: (): Shared => ({
       token: local.get('adminToken'),
       lastActivityAt: numberIn(local.get(activityKey)),
       hasLeft: local.get(leftKey) !== undefined,
     }),
 
-    /** What this tab finds again after a reload. */
+    /** The session that this tab restores after a reload. */
     stored: (): Kept | undefined => {
       const { data } = storedSession.safeParse(attempt(() => JSON.parse(session.get(sessionKey) ?? 'null')))
       return data && { session: data, lastActivityAt: numberIn(session.get(activityKey)) ?? data.issuedAt }
     },
 
-    /** The tokens for a call, in the order of the specification (A36); an HttpOnly cookie cannot be read. */
+    /**
+     * The tokens to try for a call, in the order of the specification (A36); an HttpOnly cookie cannot be
+     * read.
+     */
     bearers: (current: Session | undefined): string[] => {
       const stored = [local, session].flatMap(({ get }) => tokenKeys.map(get))
       const tokens = [...stored, current?.accessToken].flatMap((token) => token || [])
       return [...new Set(tokens)]
     },
 
-    /** Keeps what a step has changed. */
+    /** Stores what a step has changed. */
     keep: (before: SessionState, state: SessionState): void => {
       if (state.phase !== 'in') return
       if (state.session !== before.session) {
@@ -45,25 +51,25 @@ export const sessionStorages = (storages: Storages) => {
         session.set(sessionKey, JSON.stringify(state.session))
       }
       if (state.lastActivityAt !== before.lastActivityAt)
-        for (const shelf of [local, session]) shelf.set(activityKey, String(state.lastActivityAt))
+        for (const storage of [local, session]) storage.set(activityKey, String(state.lastActivityAt))
     },
 
     noteLeaving: (hasLeft: boolean): void => local.set(leftKey, hasLeft ? 'yes' : undefined),
 
-    /** Empties both, except for the note of a logout. */
+    /** Clears both storages, except the logout marker. */
     clear: (): void => {
       for (const key of [...tokenKeys, sessionKey, activityKey])
-        for (const shelf of [local, session]) shelf.set(key, undefined)
+        for (const storage of [local, session]) storage.set(key, undefined)
     },
   }
 }
 
 export type SessionStorages = ReturnType<typeof sessionStorages>
 
-const forgiving = (shelf: () => Shelf | undefined) => ({
-  get: (key: string): string | undefined => attempt(() => shelf()?.getItem(key)) || undefined,
+const tolerant = (storage: () => Shelf | undefined) => ({
+  get: (key: string): string | undefined => attempt(() => storage()?.getItem(key)) || undefined,
   set: (key: string, text: string | undefined): void => {
-    attempt(() => (text === undefined ? shelf()?.removeItem(key) : shelf()?.setItem(key, text)))
+    attempt(() => (text === undefined ? storage()?.removeItem(key) : storage()?.setItem(key, text)))
   },
 })
 
@@ -71,7 +77,7 @@ const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
-    // storage is forbidden, full or broken: the session lives in memory then
+    // storage is forbidden, full or broken: the session is kept in memory only
     return undefined
   }
 }

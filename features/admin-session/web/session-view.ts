@@ -5,8 +5,8 @@ import { healthOf } from '../session-times.ts'
 export type { SessionActions } from './session-actions.ts'
 
 /**
- * The session as the pages see it. `notice`: why the session before has ended, or what went wrong (m181-m184, m186);
- * `problem`: why the Refresh button did not work (m185).
+ * The session for the pages. `notice`: why the last session ended, or what failed (m181-m184, m186);
+ * `problem`: why the Refresh button failed (m185).
  */
 export const viewOf = (state: SessionState, now: number) => {
   if (state.phase === 'out') return { phase: 'out', ...(state.notice && { notice: state.notice }) } as const
@@ -18,7 +18,10 @@ export const viewOf = (state: SessionState, now: number) => {
 }
 export type SessionView = ReturnType<typeof viewOf>
 
-/** Whether two views look the same. Activity counts by the minute: a moving mouse must not render every page. */
+/**
+ * Whether two views render the same. Activity counts by the minute, so that moving the mouse does not render
+ * every page.
+ */
 export const looksSame = (one: SessionView, other: SessionView): boolean => {
   const [a, b] = [one, other].map((view) =>
     JSON.stringify(view, (name, value) =>
@@ -28,11 +31,11 @@ export const looksSame = (one: SessionView, other: SessionView): boolean => {
   return a === b
 }
 
-/** Whether no refresh is under way and no answer to a logout is awaited. */
+/** Whether no refresh and no logout is in progress. */
 export const isSettled = (view: SessionView): boolean =>
   view.phase !== 'loading' && !(view.phase === 'in' && view.health === 'refreshing')
 
-/** The session in figures (A32): whole seconds, negative after the end. */
+/** The figures of the session (A32): whole seconds, negative after the end. */
 export const infoOf = (state: SessionState, now: number) => {
   if (state.phase !== 'in') return undefined
   const { sessionId, user, expiresAt, issuedAt } = state.session

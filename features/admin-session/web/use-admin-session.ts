@@ -7,17 +7,21 @@ import type { SessionActions } from './session-actions.ts'
 import { createSessionRuntime } from './session-runtime.ts'
 import type { SessionView } from './session-view.ts'
 
-/** The admin session and what can be done with it. Only below the gate of the back-office, so never on the server. */
+/**
+ * The admin session and its actions. Only below the gate of the back-office, so never during server
+ * rendering.
+ */
 export const useAdminSession = (): { view: SessionView } & SessionActions => {
   const { subscribe, view, actions } = ofDocument()
   return { view: useSyncExternalStore(subscribe, view), ...actions }
 }
 
 /**
- * Reports login, logout, refresh, expired, activity and error (A23), until the returned function is called.
- * @public what A23 promises to pages that want to hear of the session
+ * Subscribes to login, logout, refresh, expired, activity and error events (A23); returns the unsubscribe
+ * function.
+ * @public what A23 promises to pages that listen to the session
  */
-export const onSessionEvent = (listener: (news: SessionNotice) => void): (() => void) =>
+export const onSessionEvent = (listener: (event: SessionNotice) => void): (() => void) =>
   ofDocument().onNews(listener)
 
 const begin = () => {
@@ -25,7 +29,7 @@ const begin = () => {
   session.start()
   listenToBrowser(session)
   const logout = () => {
-    // a logout by hand leaves nothing behind
+    // an explicit logout leaves no data behind
     formDrafts.dropAll()
     lastPlace.forget()
     return session.actions.logout()
@@ -35,7 +39,7 @@ const begin = () => {
 
 let current: ReturnType<typeof begin> | undefined
 
-/** One session per document, from the first page of the back-office on until the document is left. */
+/** One session per document, from the first page of the back-office until the document is unloaded. */
 const ofDocument = () => {
   current ??= begin()
   return current

@@ -8,7 +8,7 @@ import type { ApiDocument } from '#shared/openapi/api-document.ts'
 
 const folder = new URL('../../../docs/specification/', import.meta.url)
 
-/** The descriptions of the API, as `npm run describe-api` wrote them, read when someone first asks for one. */
+/** Serves the API descriptions that `npm run describe-api` has generated, read on the first request. */
 export const apiDocsRoutes = (
   app: FastifyInstance,
   { websiteOf, homeOf }: Pick<Origins, 'websiteOf' | 'homeOf'>,
@@ -28,7 +28,7 @@ export const apiDocsRoutes = (
   )
 }
 
-/** The document with the limits that hold here: an operator may have set others. */
+/** The document with the configured rate limits of this installation. */
 const readDocument = async (app: FastifyInstance, name: string): Promise<ApiDocument> => {
   const document = JSON.parse(await readFile(new URL(`openapi-${name}.json`, folder), 'utf8'))
   for (const { method, path, limit } of collectedRoutes(app)) {

@@ -87,8 +87,8 @@ describe.each(['public', 'admin'] as const)('the description of the %s calls', (
     const lost = [...objectsIn(document)]
       .filter(([, { $ref }]) => typeof $ref === 'string')
       .filter(([, { $ref }]) => {
-        const parts = String($ref).split('/').slice(1)
-        return !parts.reduce<unknown>(
+        const segments = String($ref).split('/').slice(1)
+        return !segments.reduce<unknown>(
           (at, part) => (at as Record<string, unknown> | undefined)?.[part],
           document,
         )

@@ -8,8 +8,8 @@ import { CodeWords, FieldList } from './api-fields.tsx'
 type Props = { call: Call; document: ApiDocument }
 
 /**
- * One call: a line with its address and its sentence, which opens to everything else. With `opensLate` that is made when
- * it is opened for the first time: a long list is there sooner, but needs scripts.
+ * One call: its path and summary, which expand to the details. With `opensLate` those are rendered when
+ * first expanded: a long list is shown sooner, but needs scripts.
  */
 export function ApiCall({ call, document, opensLate = false }: Props & { opensLate?: boolean }) {
   const [isOpened, setIsOpened] = useState(false)
@@ -20,8 +20,8 @@ export function ApiCall({ call, document, opensLate = false }: Props & { opensLa
         <h3>
           <code data-method={method}>{method}</code>{' '}
           <code>
-            {path.split(/(?<=[/-])/).map((part, place) => (
-              <Fragment key={`${place} ${part}`}>
+            {path.split(/(?<=[/-])/).map((part, index) => (
+              <Fragment key={`${index} ${part}`}>
                 {part}
                 <wbr />
               </Fragment>
@@ -52,16 +52,16 @@ function Inside({ call, document }: Props) {
         </p>
       )}
       <Facts call={call} />
-      {(['path', 'query', 'header'] as const).map((place) => {
-        const own = parameters.filter((one) => one.in === place)
+      {(['path', 'query', 'header'] as const).map((location) => {
+        const own = parameters.filter((one) => one.in === location)
         const views = own.map(({ name, required = false, description, schema }) => {
           const type = typeWords(schema, document)
           return { name, isRequired: required, type, description, schema: undefined }
         })
         return (
           own.length > 0 && (
-            <Part key={place} title={places[place]}>
-              <FieldList fields={views} document={document} showsRequired={place !== 'path'} />
+            <Part key={location} title={places[location]}>
+              <FieldList fields={views} document={document} showsRequired={location !== 'path'} />
             </Part>
           )
         )
@@ -113,7 +113,7 @@ function Facts({ call }: { call: Call }) {
   )
 }
 
-/** What a call answers, by status: successes with their fields, failures with their sentence. */
+/** The responses of a call, by status: successes with their fields, failures with their message. */
 function Answers({ call, document }: Props) {
   const answers = Object.entries(call.operation.responses).map(
     ([status, answer]) =>
@@ -137,7 +137,7 @@ function Answers({ call, document }: Props) {
   )
 }
 
-/** What a success answers: its fields, or its type where it has none. */
+/** The body of a successful response: its fields, or its type if it has none. */
 function Success({ content, document }: { content: Content; document: ApiDocument }) {
   return Object.entries(content).map(([type, { schema }]) => {
     const inner = objectIn(schema, document)

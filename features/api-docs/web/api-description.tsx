@@ -8,12 +8,12 @@ import { CodeWords } from './api-fields.tsx'
 
 type Props = {
   document: ApiDocument
-  /** Where the document itself is. */
+  /** A link to the document itself. */
   source: ReactNode
   opensLate?: boolean
 }
 
-/** A description of the API to be read: what holds for every call, then the calls by noun. */
+/** A readable API description: what applies to every call, then the calls by feature. */
 export function ApiDescription({ document, source, opensLate = false }: Props) {
   const [search, setSearch] = useState('')
   const isRunning = useRunning()
@@ -67,7 +67,7 @@ export function ApiDescription({ document, source, opensLate = false }: Props) {
   )
 }
 
-/** Anyone who follows a link to a call wants to read it. */
+/** A link to a call expands it. */
 const useOpenedByHash = (): void => {
   const { hash } = useLocation()
   useEffect(() => {
@@ -76,7 +76,7 @@ const useOpenedByHash = (): void => {
   }, [hash])
 }
 
-/** What holds for every call, and how callers say who they are. */
+/** What applies to every call, and authentication. */
 function Intro({ document: { info, components }, source }: Pick<Props, 'document' | 'source'>) {
   return (
     <>

@@ -9,7 +9,7 @@ import style from './api-docs.css?url'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPublicDocument, {})
 
-/** A file of its own: the style sheet of the website travels inside every page. */
+/** A separate file, because the website's style sheet is inlined into every page. */
 export const links = () => [{ rel: 'stylesheet', href: style }]
 
 export const meta = ({ matches }: MetaArgs) => {
@@ -21,10 +21,10 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The path of `showPublicDocument`: the browser needs no more of the contract. */
+/** The path of `showPublicDocument`, copied so that the contract is not bundled. */
 const address = '/api/docs/openapi.json'
 
-/** /api/docs: every public call, for those who write programs. */
+/** /api/docs: all public calls, for developers. */
 export default function ApiDocsPage() {
   const document = useLoaderData<typeof loader>() as ApiDocument
   return (

@@ -1,22 +1,22 @@
 import { type FieldView, fieldsOf } from '#features/api-docs/schema-words.ts'
 import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 
-/** A sentence in which `code` looks like code. */
+/** A sentence in which `code` is rendered as code. */
 export function CodeWords({ text }: { text: string }) {
   return text
     .split('`')
-    .map((part, place) => (place % 2 === 1 ? <code key={`${place} ${part}`}>{part}</code> : part))
+    .map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part))
 }
 
-type Given = {
+type FieldOptions = {
   document: ApiDocument
-  /** Of a body it matters what must be there, of an answer what may be missing. */
+  /** For a body required fields are marked, for a response optional ones. */
   showsRequired?: boolean
 }
 
-/** Fields or parameters: the name of each, what it is and what it is for, and on request what is inside it. */
-export function FieldList({ fields, ...given }: Given & { fields: readonly FieldView[] }) {
-  const { showsRequired = false } = given
+/** Fields or parameters: the name, type and description of each, with its own fields on request. */
+export function FieldList({ fields, ...options }: FieldOptions & { fields: readonly FieldView[] }) {
+  const { showsRequired = false } = options
   return (
     <ul className="api-fields">
       {fields.map(({ name, isRequired, type, description, schema }) => (
@@ -31,15 +31,15 @@ export function FieldList({ fields, ...given }: Given & { fields: readonly Field
               <CodeWords text={description} />
             </p>
           )}
-          {schema && <Inner name={name} schema={schema} {...given} />}
+          {schema && <Inner name={name} schema={schema} {...options} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Inner({ name, schema, ...given }: Given & { name: string; schema: JsonSchema }) {
-  const fields = fieldsOf(schema, given.document)
+function Inner({ name, schema, ...options }: FieldOptions & { name: string; schema: JsonSchema }) {
+  const fields = fieldsOf(schema, options.document)
   if (fields.length === 0) return null
   return (
     <details>
@@ -47,7 +47,7 @@ function Inner({ name, schema, ...given }: Given & { name: string; schema: JsonS
         {fields.length === 1 ? 'Its field' : `Its ${fields.length} fields`}
         <span className="api-hidden"> of {name}</span>
       </summary>
-      <FieldList fields={fields} {...given} />
+      <FieldList fields={fields} {...options} />
     </details>
   )
 }

@@ -16,7 +16,7 @@ import type { Admit, SelfOf } from '#shared/admin-of.ts'
 import { exportFormats, momentCell } from '#shared/exports.ts'
 import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 
-type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
+type Deps = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 
@@ -30,8 +30,8 @@ const columns: ListColumns<AuditEntry> = {
   New: ({ new: after }) => json(after),
 }
 
-/** What the page about the changes calls, behind the gate. */
-export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Parts): void => {
+/** The routes of the page about changes, for organisers. */
+export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Deps): void => {
   const requested = (request: FastifyRequest, filter: AuditFilter): Asking => ({
     self: selfOf(request),
     permission: filter.website && admit(request, filter.website, 'read'),
@@ -45,7 +45,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
       auditFilePath(format),
       {
         schema: { querystring: auditFilter },
-        // of which websites it tells is decided by who asks
+        // the admin's grants decide which websites are included
         config: { access: 'read', words: listFileWords(format, 'exportAudit', 'changes') },
       },
       (request, reply) => {

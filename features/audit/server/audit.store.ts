@@ -14,14 +14,14 @@ export type StoredEntry = {
   newValues: Record<string, unknown> | null
 }
 
-/** Which entries of a scope; all that is given counts at once. */
+/** Selects entries of a scope; the filters are combined with AND. */
 export type EntryChoice = {
   admin?: string | undefined
   action?: string | undefined
   from?: Date | undefined
-  /** Not this moment itself. */
+  /** Exclusive. */
   before?: Date | undefined
-  /** Only what is older than this entry. */
+  /** Only entries older than this one. */
   cursor?: string | undefined
 }
 
@@ -40,23 +40,23 @@ export const readEntries = async (
     before && sql`id < ${leastIdOf(before)}`,
     cursor !== undefined && sql`id < ${cursor}`,
   ].filter((condition) => condition !== false && condition !== undefined)
-  const parts = scopes.map(
-    // the order names the website too: only so an index serves `is null` from its end
+  const queries = scopes.map(
+    // ordering by website lets a backward index scan serve `website is null`
     (scope) => sql`(
       select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
       where ${sql.join([isOf(scope), ...conditions], sql` and `)}
       order by website, id desc limit ${sql.lit(count)})`,
   )
   const { rows } = await sql<StoredEntry>`
-    select * from (${groupCommit(parts)}) as entry order by id desc limit ${sql.lit(count)}`.execute(
+    select * from (${unionAll(queries)}) as entry order by id desc limit ${sql.lit(count)}`.execute(
     connection,
   )
   return rows
 }
 
 /**
- * Everyone, or everything, that occurs in these scopes: one step along an index for each name, however many entries
- * there are.
+ * The distinct admins or actions in these scopes, by a loose index scan: one index lookup per name, however
+ * many entries there are.
  */
 export const readNames = async (
   connection: Connection,
@@ -65,7 +65,7 @@ export const readNames = async (
 ): Promise<string[]> => {
   if (scopes.length === 0) return []
   const name = sql.ref(column)
-  const parts = scopes.map((scope) => {
+  const queries = scopes.map((scope) => {
     const next = (after: RawBuilder<unknown>) => sql`(
       select ${name} as name from audit_entries where ${isOf(scope)} ${after}
       order by website, ${name} limit 1)`
@@ -78,9 +78,9 @@ export const readNames = async (
       select name from found where name is not null)`
   })
   const { rows } = await sql<{ name: string }>`
-    select distinct name from (${groupCommit(parts)}) as seen`.execute(connection)
+    select distinct name from (${unionAll(queries)}) as seen`.execute(connection)
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
-const groupCommit = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+/** Joins the queries of the scopes with `union all`, so that each uses its own index and stops early. */
+const unionAll = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `)

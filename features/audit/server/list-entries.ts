@@ -8,10 +8,10 @@ import { type EntryChoice, readEntries, readNames, type StoredEntry } from './au
 
 const pageSize = 50
 
-/** Who asks, and the permission for the one website that they ask about; without it they ask about all that they may see. */
+/** The admin, and the permission for the website that they selected; without it, all that they may see. */
 export type Asking = { self: Self; permission: AdminOf | undefined; filter: AuditFilter }
 
-/** One page, the newest entries first, and what can be filtered by. */
+/** One page, newest entries first, and the filter options. */
 export const listEntries = async (db: Database, asking: Asking) => {
   const visible = visibleScopes(asking.self)
   const [found, admins, actions] = await Promise.all([
@@ -25,7 +25,7 @@ export const listEntries = async (db: Database, asking: Asking) => {
 
 const batchSize = 1000
 
-/** All entries of a filter, the newest first. They are read in batches, and none is read before the one before is taken. */
+/** All entries of a filter, newest first, read in batches as they are consumed. */
 export const everyEntry = async function* (db: Database, asking: Asking): AsyncGenerator<AuditEntry> {
   for (let choice = choiceOf(asking.filter); ; ) {
     const batch = await readEntries(db, scopesOf(asking), choice, batchSize)
@@ -47,7 +47,7 @@ const choiceOf = ({ admin, action, from, to, cursor }: AuditFilter): EntryChoice
 const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
   permission ? [permission.website] : visibleScopes(self)
 
-/** What an admin may see: an OWNER everything, others what concerns a website that they were granted. */
+/** The scopes that an admin may see: everything for an OWNER, the granted websites for others. */
 const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
   role === 'OWNER' ? [null, ...websites] : granted
 

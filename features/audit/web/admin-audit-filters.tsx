@@ -16,7 +16,7 @@ type Props = {
   onReset: () => void
 }
 
-/** By whom, what, where and when: all of them narrow the list at once. */
+/** The filters by admin, action, website and time, combined. */
 export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }: Props) {
   const { user } = useAdmin()
   const mine = user.role === 'OWNER' ? websites : user.websites
@@ -63,8 +63,8 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
 }
 
 /**
- * A day is typed figure by figure, and the address follows a moment later: until the field is left it shows what was typed,
- * or the address would take the figures back.
+ * Local state until the field is left: the URL is updated with a delay and would overwrite a date while it
+ * is being typed.
  */
 function DayField({ value, onChange, ...field }: Omit<ComponentProps<typeof TextField>, 'type' | 'onBlur'>) {
   const [typed, setTyped] = useState<string>()
@@ -82,7 +82,7 @@ function DayField({ value, onChange, ...field }: Omit<ComponentProps<typeof Text
   )
 }
 
-/** What can be chosen, and what the address has chosen, even when it occurs nowhere. */
+/** The options, including the selected one even if it does not occur. */
 const withChosen = <T extends string>(names: readonly T[], chosen: T | undefined): T[] => [
   ...new Set([...names, ...(chosen ? [chosen] : [])]),
 ]

@@ -40,7 +40,7 @@ export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
   )
 }
 
-/** How many are shown, and the way to more. */
+/** The number of shown entries, and a button for more. */
 function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
   const count = useRef<HTMLParagraphElement>(null)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -49,7 +49,7 @@ function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
   useEffect(() => {
     if (isFetchingNextPage || !request.current) return
     request.current = false
-    // the button is gone with the last page: what it had brought has the focus then
+    // the button disappears with the last page, so move the focus
     if (!hasNextPage) count.current?.focus()
   }, [hasNextPage, isFetchingNextPage])
 

@@ -11,7 +11,7 @@ import { AdminAuditFilters } from './admin-audit-filters.tsx'
 import { AdminAuditList } from './admin-audit-list.tsx'
 import { useAudit } from './use-audit.ts'
 
-/** Who has changed what. */
+/** The audit log. */
 export default function AdminAuditPage() {
   const [address, setAddress] = useAddressQuery()
   const filter = filterIn(address)
@@ -56,7 +56,7 @@ export default function AdminAuditPage() {
           onChange={(name, value) =>
             setAddress((now) => withPart(now, name, value), {
               preventScrollReset: true,
-              // a day is typed figure by figure, and each of them is none to come back to
+              // partly typed dates must not be added to the history
               replace: name === 'from' || name === 'to',
             })
           }

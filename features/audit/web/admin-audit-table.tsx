@@ -4,7 +4,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
-/** The changes, the newest first; cards on a phone. */
+/** The changes, newest first; cards on a phone. */
 export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
   return (
     <table className="adm-table adm-cards audit-table" aria-busy={busy}>

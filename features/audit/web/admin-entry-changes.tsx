@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { type ChangedField, changedFields, splitFields } from './changed-fields.ts'
 
-/** What an entry has changed, field by field: the short ones at once, the rest when it is requested. */
+/** The changed fields of an entry: short ones at once, the rest on request. */
 export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
   const { shown, folded } = splitFields(changedFields(entry))
   if (shown.length + folded.length === 0) {

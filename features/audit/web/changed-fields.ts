@@ -1,58 +1,61 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { formatDay, utcTime } from '#ui/admin/utc-time.ts'
 
-/** One field of what was changed, in words. A thing that was added has no `before`, one that was removed no `after`. */
+/** A changed field, formatted. An addition has no `before`, a removal no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }
 
-/** What an entry says about each field that was changed. */
+/** The changed fields of an entry. */
 export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => ({
-    name: nameInWords(name),
-    ...(old && { before: valueInWords(old[name]) }),
-    ...(after && { after: valueInWords(after[name]) }),
+    name: formatName(name),
+    ...(old && { before: formatValue(old[name]) }),
+    ...(after && { after: formatValue(after[name]) }),
   }))
 }
 
-/** A key of ours: `registrationClosesAt`, `session_name`. Anything else is a name that someone has given. */
+/**
+ * An identifier of ours: `registrationClosesAt`, `session_name`. Anything else is a name that someone has
+ * typed.
+ */
 const ownKey = /^[a-z][a-zA-Z\d_-]*$/
 
-/** `registrationClosesAt` is "Registration closes at"; a name keeps its capitals. */
-const nameInWords = (name: string): string => {
-  const words = ownKey.test(name)
+/** `registrationClosesAt` becomes "Registration closes at"; a typed name keeps its capitals. */
+const formatName = (name: string): string => {
+  const texts = ownKey.test(name)
     ? name
         .replace(/([a-z\d])([A-Z])/g, '$1 $2')
         .replace(/[_-]+/g, ' ')
         .toLowerCase()
     : name
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return texts.charAt(0).toUpperCase() + texts.slice(1)
 }
 
 const nothing = 'nothing'
 
-const valueInWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textInWords(value)
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(valueInWords).join(', ')
+  if (typeof value === 'string') return formatText(value)
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(formatValue).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
-const textInWords = (text: string): string => {
+const formatText = (text: string): string => {
   if (text.trim() === '') return nothing
   if (Number.isNaN(Date.parse(text))) return text
   if (dayPattern.test(text)) return formatDay(text)
   return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
 }
 
-/** What is shown at once, and what only on demand: long texts, and what comes after the fourth field. */
+/** The fields shown at once, and those on request: long texts, and all after the fourth. */
 export const splitFields = (fields: readonly ChangedField[]) => {
   const shown = fields.filter(isShort).slice(0, 4)
   return { shown, folded: fields.filter((field) => !shown.includes(field)) }
 }
 
 const isShort = ({ before = '', after = '' }: ChangedField): boolean =>
-  [before, after].every((words) => words.length <= 60 && !words.includes('\n'))
+  [before, after].every((texts) => texts.length <= 60 && !texts.includes('\n'))

@@ -3,7 +3,7 @@ import { listAudit } from '#features/audit/audit.contract.ts'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
-/** The changes of a filter, page by page. While another filter is on its way, what was there stays. */
+/** The changes of a filter, page by page. While a new filter loads, the previous result stays. */
 export const useAudit = (filter: ChosenFilter) => {
   const { call } = useAdmin()
   const query = useInfiniteQuery({

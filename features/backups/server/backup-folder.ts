@@ -12,13 +12,16 @@ export type FolderDeps = {
   installation: () => Promise<string>
 }
 
-/** The file by which the folder of the scheduled backups is known, so that the empty place of its disk is not taken for it. */
+/**
+ * The marker file of the backup folder, so that the empty mount point of a missing disk is not mistaken for
+ * it.
+ */
 const markName = '.plenary-backups'
 
 /**
- * Sees to it that the folder of the scheduled backups is the right one: it exists, and it has the mark of this installation.
- * It is marked when its mark is empty, when it holds backups, or when none was ever made.
- * @throws BackupProblem with a sentence that says what is wrong and how to continue
+ * Ensures that the folder of scheduled backups is the right one: it exists and has the marker of this
+ * installation. It is marked if its marker is empty, if it contains backups, or if none was ever made.
+ * @throws BackupProblem with a message that says what is wrong and how to continue
  */
 export const requireBackupFolder = async (
   folder: string,
@@ -40,12 +43,12 @@ export const requireBackupFolder = async (
   }
 }
 
-/** Says at the start what would keep the next backup from being made. */
+/** Logs at startup what would prevent the next backup. */
 export const warnOfBackupFolder = async (
   folder: string,
-  { log, ...parts }: FolderDeps & { log: Log },
+  { log, ...deps }: FolderDeps & { log: Log },
 ): Promise<void> =>
-  requireBackupFolder(folder, parts).catch((error: unknown) =>
+  requireBackupFolder(folder, deps).catch((error: unknown) =>
     log.warn('BACKUP_DIR cannot be used: no backup will be made', { error }),
   )
 
@@ -59,16 +62,16 @@ const takenFolder = (folder: string) =>
     `BACKUP_DIR ${folder} holds the backups of another installation. Choose a folder of its own for each. When that one is gone, empty the file ${markName} in it.`,
   )
 
-/** Codes of the system as sentences; anything else as it is. */
+/** System error codes as messages; other errors unchanged. */
 const folderProblem = (folder: string, error: unknown): unknown => {
   const code = (error as NodeJS.ErrnoException).code
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOENT: `BACKUP_DIR ${folder} does not exist. Make the folder, or mount the disk that belongs there.`,
     ENOTDIR: `BACKUP_DIR ${folder} cannot be written into: it is a file, not a folder.`,
     EACCES: `BACKUP_DIR ${folder} cannot be written into by this user. Give it to the user who runs Plenary.`,
     EPERM: `BACKUP_DIR ${folder} cannot be written into by this user. Give it to the user who runs Plenary.`,
     EROFS: `BACKUP_DIR ${folder} cannot be written into: its disk is read-only.`,
   }
-  const sentence = code === undefined ? undefined : sentences[code]
-  return sentence === undefined ? error : new BackupProblem(sentence, { cause: error })
+  const message = code === undefined ? undefined : messages[code]
+  return message === undefined ? error : new BackupProblem(message, { cause: error })
 }

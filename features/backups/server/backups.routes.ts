@@ -3,9 +3,9 @@ import { showBackups } from '#features/backups/backups.contract.ts'
 import { serve } from '#platform/server/http/mount.ts'
 import { backupsNow } from './show-backups.ts'
 
-type Parts = Parameters<typeof backupsNow>[0]
+type Deps = Parameters<typeof backupsNow>[0]
 
-/** What an owner sees of the backups. */
-export const backupRoutes = (app: FastifyInstance, parts: Parts): void => {
-  serve(app, showBackups, () => backupsNow(parts))
+/** The routes of backups, for owners. */
+export const backupRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, showBackups, () => backupsNow(deps))
 }

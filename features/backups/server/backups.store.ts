@@ -9,19 +9,19 @@ export const insertBackup = async (
   await connection.insertInto('backups').values(backup).execute()
 }
 
-/** Whether a backup of the schedule was ever made, wherever. */
+/** Whether a scheduled backup was ever made, in any folder. */
 export const wasScheduledBackupMade = async (connection: Connection): Promise<boolean> => {
-  const made = await connection
+  const succeeded = await connection
     .selectFrom('backups')
     .select('id')
     .where('madeBy', '=', 'schedule')
     .where('failure', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return made !== undefined
+  return succeeded !== undefined
 }
 
-/** The newest one that was made, and the newest that was not. */
+/** The latest successful one, and the latest failed one. */
 export const readLastBackups = async (connection: Connection) => {
   const newest = (operator: 'is' | 'is not') =>
     connection

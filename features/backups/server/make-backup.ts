@@ -13,17 +13,17 @@ export type BackupDeps = {
   db: Database
   clock: Clock
   log: Log
-  /** Encrypts the archive; undefined: it is readable. */
+  /** Encrypts the archive; undefined: no encryption. */
   key: string | undefined
   source: () => Promise<BackupSource>
-  /** The folder of an embedded database; undefined: it is the operator's own. */
+  /** The folder of an embedded database; undefined for the operator's own. */
   databaseFolder: string | undefined
 }
 
 /**
- * Makes a backup of everything in this file, and writes down that it was made, or why not; the audit names those of the
- * command line.
- * @throws whatever kept it from being made: a BackupProblem when it is not whole, or a disk is full
+ * Writes a full backup to this file, and records its success or failure; manual ones are also in the audit
+ * log.
+ * @throws the cause of the failure: a BackupProblem when it is incomplete, or for example a full disk
  */
 export const makeBackup = async (
   { db, clock, log, key, source, databaseFolder }: BackupDeps,
@@ -40,18 +40,18 @@ export const makeBackup = async (
     const error = await nameFullDisk(cause, disks)
     const failure = mask(error instanceof Error ? error.message : String(error))
     log.error('a backup could not be made', { error })
-    // where the database is away, that is what is wrong
+    // if the database is down, the original error is the one to throw
     await insertBackup(db, { ...row(), bytes: null, encrypted: null, failure }).catch(() => undefined)
     throw error
   }
   const { bytes, isEncrypted: encrypted } = written
-  const noted = db.transaction().execute(async (transaction) => {
+  const recorded = db.transaction().execute(async (transaction) => {
     await insertBackup(transaction, { ...row(), bytes, encrypted, failure: null })
     if (by === 'schedule') return
     const change = { action: 'backup.made', subject: fileName, new: { bytes, encrypted } }
     await writeAudit(transaction, commandLine, clock.now(), change)
   })
-  await noted.catch(async (cause: unknown) => {
+  await recorded.catch(async (cause: unknown) => {
     throw await nameFullDisk(cause, disks)
   })
   return written

@@ -2,7 +2,7 @@ import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** Writes into the audit that this installation was made of a backup, and of which moment that was. */
+/** Records in the audit log that this installation was restored from a backup, and the backup's time. */
 export const recordRestore = (db: Database, clock: Clock, madeAt: string): Promise<void> =>
   writeAudit(db, commandLine, clock.now(), {
     action: 'backup.restored',

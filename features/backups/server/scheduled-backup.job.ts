@@ -10,55 +10,55 @@ import { type BackupDeps, makeBackup } from './make-backup.ts'
 
 export const scheduledBackup = 'backup.scheduled'
 
-/** In UTC; night where most of Europe and Africa lives, and before the day begins in the Americas. */
-const quietHour = '03:00'
+/** In UTC: night in most of Europe and Africa, and before the day starts in the Americas. */
+const backupHour = '03:00'
 
-/** Each day (UTC) there is one such job, however many processes run, due at the quiet hour; late when none ran then. */
+/** Enqueues one such job per day (UTC), however many processes run; later if none was running then. */
 export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
-  const runAt = new Date(`${day}T${quietHour}:00Z`)
+  const runAt = new Date(`${day}T${backupHour}:00Z`)
   await enqueueJob(db, { kind: scheduledBackup, key: day, payload: {}, now, runAt })
   await forgetDoneJobs(db, scheduledBackup, later(now, -days(2)))
 }
 
 export type ScheduleDeps = BackupDeps & Pick<FolderDeps, 'installation'>
 
-/** Makes the backup of the day, and only when it is whole removes older whole ones that are no longer kept. */
+/** Makes the daily backup, and removes outdated ones only if it is complete. */
 export const scheduledBackupJob =
-  (parts: ScheduleDeps, folder: string): JobHandler =>
+  (deps: ScheduleDeps, folder: string): JobHandler =>
   async () => {
-    const name = backupName(parts.clock.now(), parts.key !== undefined)
+    const name = backupName(deps.clock.now(), deps.key !== undefined)
     const source = async () => {
-      await requireBackupFolder(folder, parts)
-      return parts.source()
+      await requireBackupFolder(folder, deps)
+      return deps.source()
     }
-    const made = makeBackup({ ...parts, source }, { path: join(folder, name), by: 'schedule' })
-    const { bytes } = await made.catch(async (error: unknown) => {
+    const backup = makeBackup({ ...deps, source }, { path: join(folder, name), by: 'schedule' })
+    const { bytes } = await backup.catch(async (error: unknown) => {
       await removeFrom(folder, outdatedIncompleteBackups(await readdir(folder).catch(() => [])))
       throw error
     })
     const names = await readdir(folder)
     const outdated = [...outdatedBackups(names), ...outdatedIncompleteBackups(names)]
-    await removeFrom(folder, [...outdated, ...(await abandonedIn(folder, names, parts.clock))])
-    parts.log.info('a backup was made', { bytes, removed: outdated.length })
+    await removeFrom(folder, [...outdated, ...(await abandonedIn(folder, names, deps.clock))])
+    deps.log.info('a backup was made', { bytes, removed: outdated.length })
   }
 
 const removeFrom = async (folder: string, names: readonly string[]): Promise<void> => {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** What a killed process was writing: no backup takes a day. */
+/** Partial files of killed processes: no backup takes a day. */
 const abandonedIn = async (folder: string, names: readonly string[], clock: Clock): Promise<string[]> => {
   const before = later(clock.now(), -days(1))
-  const parts = names.filter((name) => /^\.plenary-.*\.part$/.test(name))
+  const partials = names.filter((name) => /^\.plenary-.*\.part$/.test(name))
   const isOld = await Promise.all(
-    parts.map((name) =>
+    partials.map((name) =>
       stat(join(folder, name)).then(
         ({ mtime }) => mtime < before,
         () => false,
       ),
     ),
   )
-  return parts.filter((_, at) => isOld[at])
+  return partials.filter((_, at) => isOld[at])
 }

@@ -5,7 +5,7 @@ import { readLeftFiles } from '#platform/server/files/left-files.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { readLastBackups } from './backups.store.ts'
 
-/** When the last backup was made, and what is wrong with that or with the files. */
+/** The last backup, and problems with it or with the files. */
 export const backupsNow = async ({
   db,
   clock,

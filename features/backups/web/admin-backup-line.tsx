@@ -5,7 +5,7 @@ import { formatFileSize } from '#shared/file-size.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
-/** For an owner: the last backup, or what is wrong with the backups; and files whose rows are missing. */
+/** For an owner: the last backup, or the problem with backups; and files without rows. */
 export function AdminBackupLine() {
   const { call } = useAdmin()
   const { data } = useList(['backups'], (signal) => call(showBackups, {}, { signal }))
@@ -53,7 +53,7 @@ function Warning({ warning, failure }: Backups) {
 function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>) {
   return (
     <>
-      {/* the moment last: the time of the venue is a line below it */}
+      {/* the time last, because the venue's time is on a line below it */}
       Last backup ({formatFileSize(bytes)}, {isEncrypted ? 'encrypted' : 'not encrypted'}):{' '}
       <Moment at={madeAt} zone />
     </>

@@ -10,7 +10,7 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What is printed of bookings; their noun says it, and the roof hands it in. */
+/** Reads the printed data of bookings; injected by the composition root from the bookings feature. */
 export type Printable = {
   count: (connection: Connection, admin: AdminOf<Website, Right>, choice: PrintChoice) => Promise<PrintCount>
   read: (
@@ -20,7 +20,6 @@ export type Printable = {
   ) => Promise<{ people: PrintedPerson[]; cancelled: number }>
 }
 
-/** What the verbs of badges work with. */
 export type BadgeDeps = {
   db: Database
   clock: Clock
@@ -28,6 +27,6 @@ export type BadgeDeps = {
   checkpoint: Checkpoint
   contentOf: ContentOf
   origins: Pick<Origins, 'homeOf'>
-  /** Where the PDFs are, and nothing else: they can be made again. */
+  /** A separate store, because these PDFs can be rendered again. */
   printFiles: FileStore
 }

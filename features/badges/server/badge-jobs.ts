@@ -3,8 +3,8 @@ import type { BadgeDeps } from './badge-deps.ts'
 import { drawPrint, drawPrintJob } from './draw-print.job.ts'
 import { sweepPrints, sweepPrintsJob } from './sweep-prints.job.ts'
 
-/** Every kind of job about print orders, and who does it. */
-export const badgeJobs = (parts: BadgeDeps): Readonly<Record<string, JobHandler>> => ({
-  [drawPrint]: drawPrintJob(parts),
-  [sweepPrints]: sweepPrintsJob(parts),
+/** The jobs of this feature by kind. */
+export const badgeJobs = (deps: BadgeDeps): Readonly<Record<string, JobHandler>> => ({
+  [drawPrint]: drawPrintJob(deps),
+  [sweepPrints]: sweepPrintsJob(deps),
 })

@@ -9,20 +9,20 @@ import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { orderPrint, showPrint } from './order-print.ts'
 import { findPrint, readPrints } from './prints.store.ts'
 
-type Parts = BadgeDeps & { printable: Printable }
+type Deps = BadgeDeps & { printable: Printable }
 
-/** The print orders of a website, behind the gate. */
-export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, printable } = parts
+/** The routes of print orders, for organisers. */
+export const badgeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, printable } = deps
 
   serve(app, calls.countPrint, ({ query, permission }) => printable.count(db, permission, query))
-  serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(parts, permission, body))
-  serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: mostListed }))
+  serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(deps, permission, body))
+  serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: maxListed }))
   serve(app, calls.showPrint, ({ params: { id }, permission }) => showPrint(db, permission, id))
-  fileRoute(app, parts)
+  fileRoute(app, deps)
 }
 
-const mostListed = 20
+const maxListed = 20
 
 const words = {
   name: 'openPrint',
@@ -33,7 +33,7 @@ const words = {
 const params = z.object({ website: websiteParam, id: z.string() })
 type ById = { Params: z.output<typeof params> }
 
-const fileRoute = (app: FastifyInstance, { db, printFiles }: Parts): void => {
+const fileRoute = (app: FastifyInstance, { db, printFiles }: Deps): void => {
   app.get<ById>(
     calls.printFilePath,
     { config: { cookie: true, access: 'read', words }, schema: { params } },
@@ -54,7 +54,7 @@ const fileRoute = (app: FastifyInstance, { db, printFiles }: Parts): void => {
         'content-disposition': `attachment; filename="plenary-${what}-${website}-${day}.pdf"`,
         'content-length': file.bytes,
       })
-      // a HEAD is answered as the GET without its bytes: no one need read them
+      // a HEAD response has no body, so the file need not be read
       if (request.method === 'HEAD') file.stream.destroy()
       return reply.send(file.stream)
     },

@@ -1,3 +1,3 @@
-/** The door of badges: what other nouns may ask of it, and nothing else. */
+/** The public module of badges: other features import only this. */
 
 export type { Printable } from './badge-deps.ts'

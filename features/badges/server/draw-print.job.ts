@@ -6,18 +6,18 @@ import type { BadgeDeps } from './badge-deps.ts'
 import type { PrintedOrder } from './print/printed-order.ts'
 import { findPrint, finishPrint, noteDrawn, type PrintKey, readLines } from './prints.store.ts'
 
-/** The kind of the job that draws an order. */
+/** The kind of the job that renders a print order. */
 export const drawPrint = 'print.draw'
 export type PrintPayload = PrintKey
 
 const thread = new URL('./print/print-thread.ts', import.meta.url)
 
-/** People; with the badges of who accompanies them at most twice as many. */
-const portionSize = 50
+/** People per batch; with companions at most twice as many badges. */
+const batchSize = 50
 
 /**
- * Draws the PDF of an order, portion by portion, and notes how far it is. A process that dies leaves no file: the next
- * one begins again with the same people, which takes seconds. Of two that draw at once, the first file stays.
+ * Renders the PDF of an order in batches, and records the progress. A crash leaves no file: the next run
+ * starts again with the same people, which takes seconds. Of two concurrent runs the first file is kept.
  */
 export const drawPrintJob =
   ({
@@ -29,7 +29,7 @@ export const drawPrintJob =
   async ({ payload }) => {
     const key = payload as PrintPayload
     const order = await findPrint(db, key)
-    // removed after its week, or drawn by a process that died before it said so
+    // deleted after its week, or rendered by a process that crashed before it finished the job
     if (!order || order.fileKey !== null) return
     let drawn = 0
     const unwritable: string[] = []
@@ -42,7 +42,7 @@ export const drawPrintJob =
         orderedAt,
         conference: order.conference as PrintedConference,
       } satisfies PrintedOrder,
-      portions: readLines(db, key, portionSize),
+      portions: readLines(db, key, batchSize),
       onDrawn: async (people, notes) => {
         drawn += people.length
         unwritable.push(...notes)

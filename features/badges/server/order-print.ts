@@ -19,15 +19,14 @@ import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { drawPrint, type PrintPayload } from './draw-print.job.ts'
 import { insertPrint, readPrints } from './prints.store.ts'
 
-type Parts = Pick<BadgeDeps, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
+type Deps = Pick<BadgeDeps, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
 
 /**
- * Orders the PDF of a choice of bookings: who is on it, and all that is printed of them and of the conference, is what
- * holds at this moment. A job draws it.
+ * Orders the PDF of a selection of bookings, with a snapshot of the printed data. A job renders it.
  * @throws Problem 409 when there is no one to print
  */
 export const orderPrint = async (
-  { db, clock, contentOf, origins, printable }: Parts,
+  { db, clock, contentOf, origins, printable }: Deps,
   admin: AdminOf<Website, 'write'>,
   { form, ...choice }: PrintChoice & { form: PrintForm },
 ): Promise<PrintOrder> => {
@@ -40,7 +39,7 @@ export const orderPrint = async (
     address: origins.homeOf(website).replace(/^https?:\/\//, ''),
     timeZone: event.dates.timeZone,
   }
-  // all that is read is of one moment
+  // read everything from one snapshot
   const write = db.transaction().setIsolationLevel('repeatable read')
   const id = await write.execute(async (tx) => {
     const { people, cancelled } = await printable.read(tx, admin, choice)
@@ -80,7 +79,7 @@ const subjectOf = (
     ? `${formatBadgeCount(people, companions)} (${formLabels[form]})`
     : `${formLabels[form]}, ${formatPeopleCount(people)}`
 
-/** @throws Problem 404 when the admin's website has no such order, or no longer */
+/** @throws Problem 404 when the admin's website has no such order, or it was deleted */
 export const showPrint = async (
   db: Database,
   { website }: AdminOf<Website, Right>,

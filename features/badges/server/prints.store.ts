@@ -9,10 +9,10 @@ type Row = Selectable<Schema['printOrders']>
 type NewPrint = Omit<Row, 'conference' | 'drawn' | 'unwritable' | 'fileKey' | 'fileBytes' | 'finishedAt'> & {
   conference: PrintedConference
 }
-/** Which order of which website. */
+/** Identifies an order. */
 export type PrintKey = Pick<Row, 'website' | 'id'>
 
-/** Writes an order with everyone on it, in their order. */
+/** Inserts an order with its people, in their order. */
 export const insertPrint = async (
   transaction: Connection,
   { conference, ...order }: NewPrint,
@@ -24,23 +24,23 @@ export const insertPrint = async (
     .execute()
   const { website, id: orderId } = order
   const lines = people.map((person, place) => ({ website, orderId, place, person: JSON.stringify(person) }))
-  for (let from = 0; from < lines.length; from += atOnce)
+  for (let from = 0; from < lines.length; from += batchSize)
     await transaction
       .insertInto('printLines')
-      .values(lines.slice(from, from + atOnce))
+      .values(lines.slice(from, from + batchSize))
       .execute()
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
-const atOnce = 1000
+/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
+const batchSize = 1000
 
-/** Everyone on an order, so many at a time. */
+/** The people on an order, in batches. */
 export const readLines = async function* (
   db: Database,
   { website, id }: PrintKey,
   size: number,
 ): AsyncGenerator<PrintedPerson[]> {
-  // by the last one: a place is empty when that person was erased
+  // paginated by the last row, because erased people leave gaps
   for (let from = 0; ; ) {
     const rows = await db
       .selectFrom('printLines')
@@ -58,7 +58,7 @@ export const readLines = async function* (
   }
 }
 
-/** The order itself; undefined when the website has none of this id. */
+/** The order; undefined when the website has none with this id. */
 export const findPrint = (connection: Connection, key: PrintKey): Promise<Row | undefined> =>
   connection
     .selectFrom('printOrders')
@@ -67,22 +67,22 @@ export const findPrint = (connection: Connection, key: PrintKey): Promise<Row | 
     .where('id', '=', key.id)
     .executeTakeFirst()
 
-/** How far the drawing is: absolute, because a second process may be drawing the same. */
+/** Sets the progress: absolute, because a second process may be rendering the same order. */
 export const noteDrawn = async (
   db: Database,
   { website, id }: PrintKey,
-  noted: Pick<Row, 'drawn' | 'unwritable'>,
+  progress: Pick<Row, 'drawn' | 'unwritable'>,
 ): Promise<void> => {
   await db
     .updateTable('printOrders')
-    .set(noted)
+    .set(progress)
     .where('website', '=', website)
     .where('id', '=', id)
     .where('fileKey', 'is', null)
     .execute()
 }
 
-/** Gives an order its file; false when it has one already, or was removed. */
+/** Sets the file of an order; false when it has one already, or was deleted. */
 export const finishPrint = async (
   db: Database,
   { website, id }: PrintKey,
@@ -98,7 +98,7 @@ export const finishPrint = async (
   return numUpdatedRows > 0n
 }
 
-/** The orders of a website as they are shown, the newest first: one of them, or the last ones. */
+/** The orders of a website for display, newest first: one, or the latest. */
 export const readPrints = async (
   connection: Connection,
   website: Website,
@@ -115,7 +115,7 @@ export const readPrints = async (
   return rows.map((row) => ({ ...row, orderedAt: row.orderedAt.toISOString() }))
 }
 
-/** The files of the orders of before a moment. */
+/** The files of orders before a moment. */
 export const findKeysBefore = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('printOrders')
@@ -126,7 +126,7 @@ export const findKeysBefore = async (db: Database, before: Date): Promise<string
   return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }
 
-/** Removes the orders of before a moment, with everyone on them; answers how many. */
+/** Deletes the orders before a moment, with their people; returns their number. */
 export const removePrintsBefore = async (db: Database, before: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('printOrders')

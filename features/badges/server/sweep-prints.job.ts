@@ -10,15 +10,15 @@ import { findKeysBefore, findPrintedKeys, removePrintsBefore } from './prints.st
 
 export const sweepPrints = 'print.sweep'
 
-/** For so long an order can be downloaded. */
+/** How long an order can be downloaded, in milliseconds. */
 const keptFor = days(7)
 
 export const enqueueRegularPrintSweep = (db: Database, clock: Clock): Promise<void> =>
   enqueueHourly(db, clock, sweepPrints)
 
 /**
- * Removes the orders of more than a week ago with their files, the files first, so that none of them outlives its row. Then it
- * sets aside what a crash has left without an order.
+ * Deletes the orders of more than a week ago with their files, the files first, so that no file outlives its
+ * row. Then quarantines files that a crash has left without an order.
  */
 export const sweepPrintsJob =
   ({ db, clock, log, printFiles }: Pick<BadgeDeps, 'db' | 'clock' | 'log' | 'printFiles'>): JobHandler =>

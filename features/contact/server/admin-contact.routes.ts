@@ -21,7 +21,7 @@ import { choiceOf, messageSource } from './list-messages.ts'
 import { countMessages, type MessageCounts, readColleagues } from './messages.store.ts'
 import { noteOnMessage } from './note-message.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 const columns: ListColumns<ReceivedMessage> = {
   'Received (UTC)': ({ createdAt }) => momentCell(createdAt),
@@ -35,12 +35,12 @@ const columns: ListColumns<ReceivedMessage> = {
   ID: ({ id }) => id,
 }
 
-/** So many messages are not counted for everyone who asks. */
+/** From this number of messages on, counts are cached, because they are slow. */
 const many = 30_000
 
-/** The messages of visitors, behind the gate. */
-export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock } = parts
+/** The routes of visitors' messages, for organisers. */
+export const adminContactRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   const ofAll = rememberFigures<MessageCounts>({
     now: () => clock.now().getTime(),
     isMany: ({ total }) => total >= many,
@@ -62,9 +62,9 @@ export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => 
     return answer(200, { ...counts, colleagues })
   })
   serve(app, noteMessage, ({ params: { id }, body, permission }, request) =>
-    noteOnMessage(parts, permission, requestedOf(id, request), body),
+    noteOnMessage(deps, permission, requestedOf(id, request), body),
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'messages',
     columns,
     query: z.object({ sort: timePage.sort, ids: chosenIds, ...messageFilter }),

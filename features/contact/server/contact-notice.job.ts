@@ -8,21 +8,23 @@ import type { Website } from '#shared/website.ts'
 import { contactMail } from './contact.mail.ts'
 import { findMessage } from './contact.store.ts'
 
-/** The kind of the job that brings a message to the organisers. */
+/** The kind of the job that emails a message to the organisers. */
 export const contactNotice = 'contact.notice'
 
 export type NoticePayload = { website: Website; id: ContactMessageId }
 
-type Parts = {
+type Deps = {
   db: Database
   send: Mailer
   checkpoint: Checkpoint
   contentOf: ContentOf
 }
 
-/** The job's id names the email, so that running the job again sends the same email again, never a second one. */
+/**
+ * The job's id is the email's id, so that a repeated run sends the same email again instead of a second one.
+ */
 export const contactNoticeJob =
-  ({ db, send, checkpoint, contentOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, contentOf }: Deps): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as NoticePayload
     const message = await findMessage(db, website, id)

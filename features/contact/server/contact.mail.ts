@@ -6,8 +6,8 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 
 /**
- * The notice of a visitor's message, to the organisers; answering it answers the visitor. `id` is the job's: one job
- * is one email.
+ * The email about a visitor's message, to the organisers; its reply-to is the visitor. `id` is the job's:
+ * one job is one email.
  */
 export const contactMail = (
   id: string,

@@ -8,21 +8,21 @@ import { withoutTraces } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
 import { storeMessage } from './send-message.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   limits: Limits
   websiteOf: (request: FastifyRequest) => Website
 }
 
-export const contactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { limits } = parts
+export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { limits } = deps
   mount(
     app,
     sendMessage,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'contact', body)
-      const { id, isNew } = await storeMessage(parts, parts.websiteOf(request), withoutTraces(body))
+      const { id, isNew } = await storeMessage(deps, deps.websiteOf(request), withoutTraces(body))
       return isNew ? answer(201, { id }) : answer(200, { id })
     },
     { onRequest: limits.ofNetwork('contact') },

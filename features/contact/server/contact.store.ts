@@ -8,7 +8,7 @@ import type { Website } from '#shared/website.ts'
 
 export type ContactMessageRow = Selectable<Schema['contactMessages']>
 
-/** The message stored since `since` in which every field is the same, email whatever the case. */
+/** An identical message stored since `since`; the email is compared case-insensitively. */
 export const findSameMessage = (
   connection: Connection,
   website: Website,

@@ -1,3 +1,3 @@
-/** The door of contact: what other nouns may ask of it, and nothing else. */
+/** The public module of contact: other features import only this. */
 
 export { findMessages } from './find-messages.ts'

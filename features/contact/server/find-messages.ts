@@ -5,7 +5,7 @@ import { hitOfMessage } from '../message-hit.ts'
 import { messageSource } from './list-messages.ts'
 import { findNewestMessages } from './messages.store.ts'
 
-/** The newest messages that a search finds on the admin's website, as it shows them, and how many there are. */
+/** The newest messages of the admin's website that match a search, and their total number. */
 export const findMessages = async ({ db }: { db: Database }, permission: AdminOf, search: string) =>
   readFound(
     await findNewestMessages(db, permission.website, search),

@@ -6,7 +6,7 @@ import type { TimeSort } from '#shared/list-page.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
 
-/** A message as the back-office reads it: field by field, so that no other leaves. */
+/** Maps a row to the API's message, field by field, so that no other column is exposed. */
 export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
   ...pick(row, ['id', 'name', 'email', 'subject', 'message']),
   createdAt: row.createdAt.toISOString(),
@@ -21,13 +21,13 @@ export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** What a query says of the messages, in the words of the store; `me` is the one who asks. */
+/** Maps the query to the store's filter; `me` is the admin. */
 export const choiceOf = (
   { adminId }: AdminOf,
   { assigned, ...choice }: Omit<MessageChoice, 'assignedTo'> & { assigned?: 'me' | 'nobody' | undefined },
 ): MessageChoice => ({ ...choice, assignedTo: assigned && (assigned === 'me' ? adminId : null) })
 
-/** The messages of the admin's website, as a list that is read piece by piece. */
+/** The messages of the admin's website, as a source that is read in chunks. */
 export const messageSource = (
   db: Database,
   { website }: AdminOf,

@@ -10,23 +10,23 @@ import type { MessageState } from '../admin-contact.contract.ts'
 
 export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
 
-/** Which messages of a website; all that is given counts at once. */
+/** Selects messages of a website; the filters are combined with AND. */
 export type MessageChoice = {
   state?: MessageState | undefined
-  /** The admin's id; null: no one. */
+  /** The admin's id; null: not assigned. */
   assignedTo?: string | null | undefined
   q?: string | undefined
   ids?: string[] | undefined
 }
 
-/** To the letter as the index has it. */
+/** Identical to the expression of the index. */
 const searched: SearchedText = {
   table: 'contact_messages',
   as: 'm',
   text: sql<string>`fold_text(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`,
 }
 
-/** The next `count` messages after one, in the order of the time. */
+/** The next `count` messages after one, ordered by time. */
 export const readMessages = (
   connection: Connection,
   website: Website,
@@ -50,7 +50,7 @@ export const readMessages = (
     .execute()
 }
 
-/** The newest messages that a search finds, as the list would. */
+/** The newest messages that match a search, as in the list. */
 export const findNewestMessages = (
   connection: Connection,
   website: Website,
@@ -63,7 +63,7 @@ export const readMessage = (
   id: string,
 ): Promise<ReceivedRow | undefined> => received(connection, website).where('m.id', '=', id).executeTakeFirst()
 
-/** Holds one message until the transaction ends, so that two notes of it follow one another. */
+/** Locks a message until the transaction ends, so that concurrent changes are serialised. */
 export const lockMessage = (transaction: Connection, website: Website, id: string) =>
   received(transaction, website).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
@@ -102,7 +102,7 @@ export const setMessage = (
 
 export type MessageCounts = Record<'total' | 'unread' | 'open' | 'answered', number>
 
-/** How many messages of a website there are, of each state. Each count reads an index alone. */
+/** The number of messages of a website by state, by index-only scans. */
 export const countMessages = async (connection: Connection, website: Website): Promise<MessageCounts> => {
   const of = (condition: string) => sql`(
     select count(*)::integer from contact_messages where website = ${website} and ${sql.raw(condition)}
@@ -114,7 +114,7 @@ export const countMessages = async (connection: Connection, website: Website): P
   return { total, unread, open, answered: total - open }
 }
 
-/** Who may change things of a website at this moment. */
+/** The admins who may currently change data of a website. */
 export const readColleagues = (connection: Connection, website: Website) =>
   connection
     .selectFrom('admins')

@@ -10,14 +10,15 @@ import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.c
 import { messageOf } from './list-messages.ts'
 import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage } from './messages.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 /**
- * Notes what was done with a message. What is answered, or is given to someone, was read.
- * @throws Problem 404; 400 when no one who may change things of the website has this id; 412 with what it is now
+ * Updates the state of a message. Answering or assigning it marks it as read.
+ * @throws Problem 404; 400 when no admin who may change the website has this id; 412 with the current
+ * message
  */
 export const noteOnMessage = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: AdminOf<Website, 'write'>,
   request: Requested,
   { read, answered, assignedTo }: MessageNote,
@@ -26,11 +27,11 @@ export const noteOnMessage = (
     const { website } = permission
     const before = await lock(tx, website, request)
     const now = clock.now()
-    const given = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
+    const assignee = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
     const after = {
-      readAt: doneAt(before.readAt, read ?? (answered || given ? true : undefined), now),
+      readAt: doneAt(before.readAt, read ?? (answered || assignee ? true : undefined), now),
       answeredAt: doneAt(before.answeredAt, answered, now),
-      assignedTo: given === undefined ? before.assignedTo : (given?.id ?? null),
+      assignedTo: assignee === undefined ? before.assignedTo : (assignee?.id ?? null),
     }
     const changed = whatChanged(
       {
@@ -41,7 +42,7 @@ export const noteOnMessage = (
       {
         read: after.readAt !== null,
         answered: after.answeredAt !== null,
-        assignedTo: given === undefined ? before.assignedEmail : (given?.email ?? null),
+        assignedTo: assignee === undefined ? before.assignedEmail : (assignee?.email ?? null),
       },
     )
     if (!changed) return messageOf(before)
@@ -63,17 +64,17 @@ const lock = async (tx: Connection, website: Website, { id, ifMatch }: Requested
     ifMatch,
     String(message.version),
     'The message has changed',
-    `It is now: ${inWords(message)}`,
+    `It is now: ${formatValues(message)}`,
   )
   return message
 }
 
 const noMessage = () => new Problem(404, 'not_found', 'There is no such message')
 
-const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
+const formatValues = ({ answeredAt, assignedName }: ReceivedRow): string =>
   `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
 
-/** Who is to take care of it; null: no one. */
+/** The assignee; null: no one. */
 const colleagueOf = async (
   tx: Connection,
   website: Website,
@@ -85,7 +86,7 @@ const colleagueOf = async (
   return colleague
 }
 
-/** When something was done: what is so already keeps its moment. */
+/** The time of an action; an earlier one is kept. */
 const doneAt = (before: Date | null, done: boolean | undefined, now: Date): Date | null => {
   if (done === undefined) return before
   return done ? (before ?? now) : null

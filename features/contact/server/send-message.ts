@@ -9,16 +9,17 @@ import type { Website } from '#shared/website.ts'
 import { findSameMessage, insertMessage } from './contact.store.ts'
 import { contactNotice, type NoticePayload } from './contact-notice.job.ts'
 
-/** Within this time the same message again is a repeated submit, not a second one. */
+/** The same message again within this time counts as a repeat. */
 const repeatWindow = minutes(10)
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 /**
- * Stores the message and the job of its notice in one transaction, committed before it answers: what was acknowledged
- * reaches the organisers. The same message again within 10 minutes: the first one's id, and no second mail.
+ * Stores the message and the job of its email in one transaction, committed before the reply, so that an
+ * acknowledged message always reaches the organisers. A repeat within 10 minutes returns the first one's id
+ * and sends no second email.
  */
-export const storeMessage = ({ db, clock }: Parts, website: Website, message: ContactMessage) =>
+export const storeMessage = ({ db, clock }: Deps, website: Website, message: ContactMessage) =>
   db.transaction().execute(async (tx): Promise<{ id: ContactMessageId; isNew: boolean }> => {
     await lockPerson(tx, 'contact', website, message.email)
     const now = clock.now()

@@ -22,7 +22,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** One message, and what is done with it. Anyone who opens it and may change things has read it. */
+/** One message with its actions. Opening it marks it as read, if the admin may change things. */
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const { kept, unsaved, noting, note } = useNoting(message, onNoted)
@@ -75,7 +75,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
   )
 }
 
-/** Notes what an admin does, and keeps it for after a login should the session be over. */
+/** Saves an admin's action; if the session has expired, it is stored until after the login. */
 const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage) => void) => {
   const noting = useNoteMessage(message, onNoted)
   const kept = useFormDraft<Noted, ReceivedMessage>({
@@ -85,7 +85,7 @@ const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage)
     seen: message,
     initial: notedOf,
   })
-  /** What was chosen when the session ended, and noted by no one. */
+  /** The unsaved choice from the time when the session ended. */
   const [unsaved, setUnsaved] = useState(kept.read)
   const note = (body: MessageNote & { seen?: string }) => {
     const { answered, assignedTo } = body
@@ -95,7 +95,7 @@ const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage)
       ...(assignedTo !== undefined && { assignedTo: assignedTo ?? '' }),
     })
     setUnsaved(undefined)
-    // why not is shown below
+    // the error is shown below
     noting.mutateAsync(body).then(
       () => kept.forget(),
       () => undefined,
@@ -126,7 +126,7 @@ function MessageActions({ message, onAnswered, onUnread }: Actions) {
   )
 }
 
-/** Who writes, before all that they write. */
+/** The sender and the message. */
 function Received({ message }: { message: ReceivedMessage }) {
   return (
     <>
@@ -198,7 +198,7 @@ const notedOf = ({ answeredAt, assignedTo }: ReceivedMessage): Noted => ({
   assignedTo: assignedTo?.id ?? '',
 })
 
-/** Who may take care of it, and who does by now although they no longer may. */
+/** The possible assignees, including the current one even if they may no longer be assigned. */
 const choicesOf = (
   colleagues: readonly Colleague[],
   { assignedTo }: ReceivedMessage,

@@ -2,7 +2,7 @@ import { Check, Mail, MailOpen } from 'lucide-react'
 import { Chip } from '#ui/admin/chip.tsx'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 
-/** What was done with a message. */
+/** The state of a message. */
 export function MessageState({ message: { readAt, answeredAt } }: { message: ReceivedMessage }) {
   if (answeredAt) return <Chip tone="ok" icon={Check} word="Answered" />
   if (readAt) return <Chip tone="warn" icon={MailOpen} word="Not answered" />

@@ -16,7 +16,7 @@ type Props = {
   onOpen: (message: ReceivedMessage) => void
 }
 
-/** The messages of visitors; those that no one has read are in bold. */
+/** The messages of visitors; unread ones are bold. */
 export function MessageTable({ messages, busy, sort, onSort, selection, ...rest }: Props) {
   const onOpen = useSteady(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])

@@ -18,7 +18,7 @@ import { MessageTable } from './admin-message-table.tsx'
 import { messageListIn, messageListNames } from './message-filter.ts'
 import { useMessages } from './use-messages.ts'
 
-/** What visitors have written to the organisers, and what was done with it. */
+/** The messages of visitors, with their states. */
 export default function AdminMessagesPage() {
   const { website } = useAdmin()
   const address = useListAddress(messageListNames)
@@ -78,7 +78,7 @@ export default function AdminMessagesPage() {
 
 type Filters = {
   filter: ReturnType<typeof messageListIn>['filter']
-  /** How many messages there are of each state, once that is known. */
+  /** The counts by state, once loaded. */
   desk: MessageDesk | undefined
   onChange: (change: Partial<Record<'state' | 'assigned' | 'q', string>>) => void
 }
@@ -118,8 +118,8 @@ function MessageFilters({ filter, desk, onChange }: Filters) {
   )
 }
 
-const counted = (words: string, count: number | undefined) =>
-  count === undefined ? words : `${words} (${count})`
+const counted = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${count})`
 
 type Chosen = { messages: readonly ReceivedMessage[]; selection: ReturnType<typeof useSelection> }
 
@@ -161,7 +161,7 @@ function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
 
 type Foot = ReturnType<typeof useMessages> & { address: ListAddress; limit: string }
 
-/** Its Refresh also counts the messages of each state again. */
+/** Refresh also reloads the counts by state. */
 function MessageListFoot({ list, desk, address, limit }: Foot) {
   return (
     <AdminListFoot

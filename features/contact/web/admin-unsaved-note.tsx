@@ -2,10 +2,10 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import type { Colleague, MessageNote } from '../admin-contact.contract.ts'
 
-/** What an admin can note of a message; an empty id: no one. */
+/** The editable state of a message; an empty id: not assigned. */
 export type Noted = { answered: boolean; assignedTo: string }
 
-/** What was not noted, because the session had ended. */
+/** A change that was not saved, because the session had expired. */
 export function UnsavedNote({
   noted,
   before,

@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 
-/** Opens the mail program with an answer begun: whom, `Re: …`, and the question below. */
+/** A mailto URL for the reply, with recipient, `Re: …`, and the quoted message. */
 export const answerAddress = ({
   email,
   subject,
@@ -10,10 +10,10 @@ export const answerAddress = ({
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`
 }
 
-/** What an answer may quote so that every mail program takes the address. */
-const mostQuoted = 1000
+/** The length of the quote, in characters, limited so that every mail client accepts the URL. */
+const maxQuoted = 1000
 
 const quoted = (text: string): string => {
-  const begin = [...text].slice(0, mostQuoted).join('')
+  const begin = [...text].slice(0, maxQuoted).join('')
   return (begin === text ? begin : `${begin}...`).replace(/^/gm, '> ')
 }

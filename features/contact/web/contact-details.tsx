@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { SiteContent } from '#content/website-content.ts'
 import { phoneAddress } from '#ui/site/phone-address.ts'
 
-const linkLook =
+const linkStyle =
   'inline-flex min-h-11 items-center text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
 
-/** How to reach the organisers without the form. What they have not given is left out. */
+/** The contact details of the organisers. Missing ones are omitted. */
 export function ContactDetails({ details }: { details: SiteContent['contact']['details'] }) {
   const { email, phone, address, hours, responseTime } = details
   return (
@@ -16,13 +16,13 @@ export function ContactDetails({ details }: { details: SiteContent['contact']['d
       <address className="mt-5 not-italic">
         <dl className="border-b border-line">
           <Detail term="Email">
-            <a href={`mailto:${email}`} className={linkLook}>
+            <a href={`mailto:${email}`} className={linkStyle}>
               {email}
             </a>
           </Detail>
           {phone && (
             <Detail term="Phone">
-              <a href={phoneAddress(phone)} className={linkLook}>
+              <a href={phoneAddress(phone)} className={linkStyle}>
                 {phone}
               </a>
             </Detail>

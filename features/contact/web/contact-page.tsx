@@ -15,7 +15,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /contact: how to reach the organisers, and the form that writes to them (W22, W23). */
+/** /contact: the contact details and the contact form (W22, W23). */
 export default function ContactPage() {
   const { contact } = useSite()
 
@@ -23,7 +23,7 @@ export default function ContactPage() {
     <>
       <PageHeader hour="golden" title={contact.title} lead={contact.subline} />
       <div className="site-width grid items-start gap-x-16 gap-y-12 pt-10 pb-13 sm:pt-13 md:pb-19 lg:grid-cols-12">
-        {/* its heading on the line of the form's */}
+        {/* aligns its heading with that of the form */}
         <div className="min-w-0 lg:col-span-5 lg:pt-8">
           <ContactDetails details={contact.details} />
           <p className="mt-5 text-ink-2">

@@ -1,15 +1,15 @@
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { messageStates } from '../admin-contact.contract.ts'
 
-/** What of the list of messages is in the address, beside its page. */
+/** The query parameters of the list of messages, besides its page. */
 export const messageListNames = ['state', 'assigned', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>
 
-/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const messageListIn = ({ state: wanted, assigned: of, ...request }: Requested) => {
+/** The list query and its filters from the URL; invalid values are ignored. */
+export const messageListIn = ({ state: wanted, assigned: assignedTo, ...request }: Requested) => {
   const state = messageStates.find((one) => one === wanted)
-  const assigned = (['me', 'nobody'] as const).find((one) => one === of)
+  const assigned = (['me', 'nobody'] as const).find((one) => one === assignedTo)
   const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(state && { state }), ...(assigned && { assigned }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }

@@ -20,7 +20,7 @@ import { type ContactForm, contactErrors, emptyForm, messageOf } from '../contac
 import { labels, texts } from '../contact-texts.ts'
 import { sendFailure, wasTaken } from './send-failure.ts'
 
-/** The form with which a visitor writes to the organisers. */
+/** The contact form. */
 export function MessageForm({ email }: { email: string }) {
   const { ready, values, errors, judge, text, reset } = useJudgedForm({
     initial: emptyForm,
@@ -71,7 +71,7 @@ export function MessageForm({ email }: { email: string }) {
               words={{ submit: texts.submit, sending: texts.sending, status: 'Sending your message.' }}
               ready={ready}
               sending={busy}
-              // Any change of the form may have removed the reason.
+              // Any change of the form may have fixed the reason.
               failure={sending.phase === 'failed' && sending.form === values ? sending.reason : undefined}
             />
             <PrivacyLine />
@@ -82,17 +82,17 @@ export function MessageForm({ email }: { email: string }) {
   )
 }
 
-/** `failed` names the form that could not be sent: once it changes, the reason may have gone. */
+/** `failed` holds the values that could not be sent: once they change, the error may no longer apply. */
 type Sending = { phase: 'idle' | 'sending' | 'sent' } | { phase: 'failed'; form: ContactForm; reason: string }
 
-/** The way of one message to the organisers: idle → sending → sent or failed (specification 1, section 4). */
+/** Sends a message: idle → sending → sent or failed (specification 1, section 4). */
 const useSendMessage = ({ onSent }: { onSent: () => void }) => {
   const [sending, setSending] = useState<Sending>({ phase: 'idle' })
-  // The phase is known only after the next rendering: two submits may come before it.
+  // The phase updates with the next render; two submits may come before that.
   const underWay = useRef(false)
 
   useEffect(() => {
-    // The browser's Back may bring the page back as it was left, "Sending..." and all.
+    // The browser's Back may restore the page from its cache with "Sending..." shown.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted || !underWay.current) return
       underWay.current = false
@@ -110,7 +110,7 @@ const useSendMessage = ({ onSent }: { onSent: () => void }) => {
       await call(sendMessage, { body: { ...messageOf(form), ...traces } }).catch((thrown: unknown) => {
         if (!wasTaken(thrown)) throw thrown
       })
-      // Also when the visitor has gone to another page in the meantime.
+      // Even if the visitor has left the page meanwhile.
       messageDraft.forget()
       onSent()
       setSending({ phase: 'sent' })
@@ -124,5 +124,5 @@ const useSendMessage = ({ onSent }: { onSent: () => void }) => {
   return { sending, send, startAnew: () => setSending({ phase: 'idle' }) }
 }
 
-/** The message that a visitor has begun to write. */
+/** The visitor's unsent message. */
 const messageDraft = storedTexts('contact-form', emptyForm)

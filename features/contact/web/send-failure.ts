@@ -2,12 +2,12 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { texts } from '../contact-texts.ts'
 
 /**
- * Whether the server has taken the message, although the call failed: its answer is read for its status alone
- * (specification 1, section 7), so what else is in it, or nothing at all, does not matter.
+ * Whether the server has accepted the message although the call failed: only the status counts
+ * (specification 1, section 7), not an unreadable body.
  */
 export const wasTaken = (thrown: unknown): boolean =>
   thrown instanceof CallProblem && thrown.status >= 200 && thrown.status < 300
 
-/** What the page says when a message could not be sent: the reply's own message (m35), else the fixed sentence (m34). */
+/** The message for a failed call: the server's own (m35), else the fixed one (m34). */
 export const sendFailure = (thrown: unknown): string =>
   (thrown instanceof CallProblem && thrown.serverMessage) || texts.failed

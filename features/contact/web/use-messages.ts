@@ -14,7 +14,7 @@ import {
 } from '../admin-contact.contract.ts'
 import type { messageListIn } from './message-filter.ts'
 
-/** One page of messages, and how many there are of each. */
+/** One page of messages, and the counts by state. */
 export const useMessages = (query: ReturnType<typeof messageListIn>['query']) => {
   const { call, website } = useAdmin()
   const list = useList<Page<ReceivedMessage>>(['messages', query], (signal) =>
@@ -26,12 +26,12 @@ export const useMessages = (query: ReturnType<typeof messageListIn>['query']) =>
   return { list, desk }
 }
 
-/** Notes what was done with a message, one note after the other, and reads the list and the figures again. */
+/** Saves changes of a message, one at a time, and reloads the list and the counts. */
 export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: ReceivedMessage) => void) => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
   const put = usePutRow<ReceivedMessage>('messages')
-  /** What the next note begins from: the answer to the one before, though it is not shown yet. */
+  /** The version for the next change: that of the last response, even if it is not rendered yet. */
   const newest = useRef(message)
   useEffect(() => {
     newest.current = message
@@ -39,23 +39,23 @@ export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: Rece
 
   return useMutation({
     scope: { id: `note ${message.id}` },
-    /** `seen`: the version that the admin saw, where that may be an older one than what is shown. */
+    /** `seen`: the version that the admin saw, if it is older than the displayed one. */
     mutationFn: ({ seen, ...body }: MessageNote & { seen?: string }) => {
       const { id, version } = newest.current
-      // what others have done in the meantime does not change that it was read
+      // marking as read does not conflict with changes of others
       const isJustRead = body.read === true && Object.keys(body).length === 1
       const asSeen = isJustRead && !seen ? undefined : { headers: ifMatch(seen ?? version) }
       return call(noteMessage, { params: { website, id }, body }, asSeen)
     },
-    onSuccess: (noted) => {
-      newest.current = noted
-      put(noted)
-      onNoted(noted)
+    onSuccess: (updated) => {
+      newest.current = updated
+      put(updated)
+      onNoted(updated)
     },
-    // it is noted, whether the lists have been read again or not
+    // do not wait for the lists to reload
     onSettled: () => {
-      for (const noun of ['messages', 'message desk'])
-        void queries.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of ['messages', 'message desk'])
+        void queries.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }

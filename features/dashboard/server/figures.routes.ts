@@ -7,12 +7,15 @@ import { type FirstStepDeps, firstStepsFor, hideSteps, skipStep } from './first-
 import { type FigureDeps, readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
-/** Of so many registrations the figures of the dashboard take a good part of a second to count. */
+/**
+ * From this number of registrations on, the figures are cached, because counting takes a good part of a
+ * second.
+ */
 const many = 10_000
 
-/** What the dashboard calls, behind the gate. */
-export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & FigureDeps): void => {
-  const { db, clock, contentOf } = parts
+/** The dashboard's routes. */
+export const figureRoutes = (app: FastifyInstance, deps: FirstStepDeps & FigureDeps): void => {
+  const { db, clock, contentOf } = deps
   const remembered = rememberFigures<Figures>({
     now: () => clock.now().getTime(),
     isMany: ({ registrations }) => registrations >= many,
@@ -23,11 +26,11 @@ export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & Figure
     const admin = permission
     return answer(
       200,
-      await remembered(`${website} ${days}`, () => readFigures(parts, admin, days, clock.now())),
+      await remembered(`${website} ${days}`, () => readFigures(deps, admin, days, clock.now())),
     )
   })
 
-  serve(app, steps.showFirstSteps, ({ permission }) => firstStepsFor(parts, permission))
-  serve(app, steps.skipFirstStep, ({ body: { step }, permission }) => skipStep(parts, permission, step))
-  serve(app, steps.hideFirstSteps, ({ body: { hidden }, permission }) => hideSteps(parts, permission, hidden))
+  serve(app, steps.showFirstSteps, ({ permission }) => firstStepsFor(deps, permission))
+  serve(app, steps.skipFirstStep, ({ body: { step }, permission }) => skipStep(deps, permission, step))
+  serve(app, steps.hideFirstSteps, ({ body: { hidden }, permission }) => hideSteps(deps, permission, hidden))
 }

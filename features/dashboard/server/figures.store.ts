@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 
 type RegistrationsOfDay = { day: string; registrations: number; cancelled: number }
 
-/** Registrations by the day of UTC on which they were made. */
+/** Registrations by UTC day of creation. */
 export const countRegistrationsByDay = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<RegistrationsOfDay>`
     select (r.created_at at time zone 'UTC')::date as day,
@@ -21,13 +21,13 @@ export const countRegistrationsByDay = async (connection: Connection, website: W
 type CountOfCountry = { name: string; count: number; countries: number }
 
 /**
- * From which countries most have registered, with how many there are at all. A country is one whatever the case of its
- * letters, and called as most have written it.
+ * The countries with the most registrations, and the number of countries. Countries are compared
+ * case-insensitively and shown in their most frequent spelling.
  */
 export const countCountries = async (connection: Connection, website: Website, span: Span, most: number) => {
   const { rows } = await sql<CountOfCountry>`
     with written as (
-      select r.country, count(*) as count from registrations as r where ${standing(website, span)} group by r.country
+      select r.country, count(*) as count from registrations as r where ${activeRegistrations(website, span)} group by r.country
     ), named as (
       select (array_agg(country order by count desc, country))[1] as name, sum(count)::bigint as count
       from written group by lower(country)
@@ -42,19 +42,19 @@ type CountOfTypes = { registrationType: string; presentationType: string; count:
 export const countTypes = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<CountOfTypes>`
     select r.registration_type, r.presentation_type, count(*) as count
-    from registrations as r where ${standing(website, span)}
+    from registrations as r where ${activeRegistrations(website, span)}
     group by 1, 2`.execute(connection)
   return rows
 }
 
-const standing = (website: Website, span: Span) =>
+const activeRegistrations = (website: Website, span: Span) =>
   sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
 
-type Way = { opened: number; paid: number; paidReally: number }
+type Funnel = { opened: number; paid: number; paidReally: number }
 
-/** How far the registrations of a span have come: of several payments of one, the furthest counts. */
-export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Way> => {
-  const { rows } = await sql<Way>`
+/** The furthest progress of each registration in a range; of several payments the furthest counts. */
+export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Funnel> => {
+  const { rows } = await sql<Funnel>`
     select count(*) as opened, count(*) filter (where paid) as paid, count(*) filter (where paid_really) as paid_really
     from (
       select p.registration_id as id, bool_or(p.status = 'COMPLETED') as paid,
@@ -68,10 +68,10 @@ export const countWay = async (connection: Connection, website: Website, span: S
       select from registrations as r
       where r.website = ${website} and r.id = furthest.id and r.cancelled_at is not null
     )`.execute(connection)
-  return rows[0] as Way
+  return rows[0] as Funnel
 }
 
-/** Ids begin with the time of the registration: so no one has to be looked up whose payment is here. */
+/** Ids start with the time of creation, so a payment's registration need not be joined. */
 const ofRegistrations = (span: Span) =>
   span
     ? sql`p.registration_id >= ${leastIdOf(span.from)} and p.registration_id < ${leastIdOf(span.before)}`
@@ -79,7 +79,7 @@ const ofRegistrations = (span: Span) =>
 
 type CountOfSession = { name: string; isDeleted: boolean; count: number }
 
-/** Abstracts by session option; deleted options only where they have some. */
+/** Abstracts by session option; deleted options only if they have some. */
 export const countAbstractsBySession = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<CountOfSession>`
     select o.name, o.deleted_at is not null as is_deleted, coalesce(chosen.count, 0) as count

@@ -21,13 +21,13 @@ import {
 } from './figures.store.ts'
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
-/** What was taken on each day of a span, as payments says it. */
+/** The daily revenue of a range, from the payments feature. */
 type MoneyByDay = (connection: Connection, website: Website, span: Span) => Promise<readonly MoneyRow[]>
 type MoneyRow = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
 export type FigureDeps = { db: Database; moneyByDay: MoneyByDay }
 
-/** The figures of the admin's website, all as of one moment. Days are of UTC. */
+/** The figures of the admin's website from one snapshot. Days are in UTC. */
 export const readFigures = (
   { db, moneyByDay }: FigureDeps,
   { website }: AdminOf,
@@ -43,7 +43,7 @@ export const readFigures = (
     .execute((connection) => read({ connection, moneyByDay }, website, request, today))
 }
 
-const mostCountries = 10
+const maxCountries = 10
 
 type Reading = { connection: Connection; moneyByDay: MoneyByDay }
 
@@ -55,10 +55,10 @@ const read = async (
 ): Promise<Figures> => {
   const { connection, moneyByDay } = reading
   const span = spanOf(request)
-  // one after the other, on the one connection of the transaction
+  // sequential, on the one connection of the transaction
   const registered = await countRegistrationsByDay(connection, website, span)
   const money = await moneyByDay(connection, website, span)
-  const countries = await countCountries(connection, website, span, mostCountries)
+  const countries = await countCountries(connection, website, span, maxCountries)
   const types = await countTypes(connection, website, span)
   const { opened, paid, paidReally } = await countWay(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)
@@ -97,7 +97,7 @@ const read = async (
   }
 }
 
-/** The lines of as many days just before, in the same steps. */
+/** The lines of the previous range, in the same steps. */
 const readPrevious = async (
   { connection, moneyByDay }: Reading,
   website: Website,
@@ -149,14 +149,14 @@ const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0)
 
-/** From the first day of which there is something to the last of it, at least today. */
+/** From the first day with data to the last, at least today. */
 const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
   days.reduce(({ from, to }, { day }) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
     from: today,
     to: today,
   })
 
-/** The counts of one kind of type, the most frequent first. */
+/** The counts of one group of types, most frequent first. */
 const byType = <Row extends { count: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

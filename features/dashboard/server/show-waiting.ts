@@ -7,10 +7,10 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { instantOf } from '#shared/time/zoned-time.ts'
 import { countWaiting } from './waiting.store.ts'
 
-type Parts = { db: Database; clock: Clock; contentOf: ContentOf }
+type Deps = { db: Database; clock: Clock; contentOf: ContentOf }
 
-/** What of the admin's website waits for an organiser. */
-export const waitingOf = async ({ db, clock, contentOf }: Parts, { website }: AdminOf): Promise<Waiting> => {
+/** The items of the admin's website that wait for an organiser. */
+export const waitingOf = async ({ db, clock, contentOf }: Deps, { website }: AdminOf): Promise<Waiting> => {
   const rows = await countWaiting(db, website)
   const of = (kind: WaitingKind) => {
     const row = rows.find((one) => one.kind === kind)

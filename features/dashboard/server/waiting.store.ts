@@ -5,7 +5,7 @@ import type { Website } from '#shared/website.ts'
 
 type Row = { kind: WaitingKind; count: number; oldest: Date | null }
 
-/** What waits on a website, of each kind, and since when the oldest does. */
+/** The number and the oldest of each kind of waiting items of a website. */
 export const countWaiting = async (connection: Connection, website: Website): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select 'messages' as kind, count(*)::int as count, min(created_at) as oldest

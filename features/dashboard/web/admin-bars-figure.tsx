@@ -5,24 +5,24 @@ import { FigureTable } from './admin-figure-table.tsx'
 export type BarRow = {
   name: string
   count: number
-  /** Of no single one: all the others. It has no bar. */
+  /** The sum of all others, which has no bar. */
   isApart?: boolean
 }
 
 type Props = {
   title: string
-  /** What a row is, and what is counted. */
+  /** The column headings. */
   heads: readonly [row: string, counted: string]
-  /** In the bars; the table has `all`. */
+  /** The rows with bars; the table shows `all`. */
   rows: readonly BarRow[]
   all?: readonly BarRow[]
-  /** What a share is of. */
+  /** The total for the shares. */
   whole: number
   note?: string | undefined
   asTable: boolean
 }
 
-/** Horizontal bars with their name, count and share: a table of which each row is drawn. Nothing where there is nothing. */
+/** A bar chart with names, counts and shares, as a table. Renders nothing without data. */
 export function BarsFigure({ title, heads, rows, all = rows, whole, note, asTable }: Props) {
   const id = useId()
   if (whole === 0) return null
@@ -75,7 +75,7 @@ export function BarsFigure({ title, heads, rows, all = rows, whole, note, asTabl
   )
 }
 
-/** As long as its part. */
+/** A bar of proportional length. */
 export function Bar({ part, of }: { part: number; of: number }) {
   return (
     <svg className="fig-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -18,7 +18,8 @@ import { AdminFigures } from './admin-figures.tsx'
 import { AdminWaiting } from './admin-waiting.tsx'
 
 /**
- * What waits, the specified cards, and how the chosen website does (A6). `forOwners`: what concerns the whole installation.
+ * The waiting items, the specified cards, and the figures of the chosen website (A6). `forOwners`: panels
+ * about the installation.
  */
 export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode }) {
   const { user, website } = useAdmin()
@@ -51,7 +52,10 @@ export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode
   )
 }
 
-/** The path of the back-office that led here because it is none. Anything else in its place is not shown. */
+/**
+ * The unknown back-office path that redirected here; nothing else is displayed, because the value comes from
+ * outside.
+ */
 const useMissingPage = (): string | undefined => {
   const missing = useSearchParams()[0].get('missing') ?? ''
   return /^\/admin[\w./-]{0,80}$/.test(missing) ? missing : undefined

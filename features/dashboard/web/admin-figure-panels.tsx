@@ -14,7 +14,7 @@ import { WayFigure } from './admin-way-figure.tsx'
 
 type Props = { figures: Figures; asTables: boolean }
 
-/** All figures of a website: over time, then by what there is to tell apart. What is empty takes no room. */
+/** All figures of a website: over time, then by category. Empty ones are omitted. */
 export default function AdminFigurePanels({ figures, asTables }: Props) {
   const hasLines = isDrawn(figures, 'registrations') || moneyOf(figures) !== undefined
   if (!hasLines && figures.abstracts === 0) {
@@ -49,7 +49,7 @@ export default function AdminFigurePanels({ figures, asTables }: Props) {
 
 const euros = (cents: number) => formatEuros(toCents(cents))
 
-/** Real money; where there is none, test payments, which say so. */
+/** Real revenue; without any, that of test payments, labelled as such. */
 function Revenue({ figures, asTables }: Props) {
   const of = moneyOf(figures)
   if (of === undefined) return null
@@ -100,7 +100,7 @@ const withOthers = (all: readonly BarRow[], most: number): BarRow[] => {
     : [...first, { name: `${formatCount(others)} others`, count: countOfOthers, isApart: true }]
 }
 
-const mostCountries = 4
+const maxCountries = 4
 
 function Countries({ figures: { countries, otherCountries, registrations }, asTables }: Props) {
   const rest = (shown: number): BarRow[] => {
@@ -108,9 +108,9 @@ function Countries({ figures: { countries, otherCountries, registrations }, asTa
     const count = countries.slice(shown).reduce((sum, one) => sum + one.count, otherCountries.count)
     return others > 0 ? [{ name: `${formatCount(others)} others`, count, isApart: true }] : []
   }
-  // one alone is named as well as it is summed up
+  // a single remaining one is shown by name
   const shown =
-    countries.length + otherCountries.countries <= mostCountries + 1 ? countries.length : mostCountries
+    countries.length + otherCountries.countries <= maxCountries + 1 ? countries.length : maxCountries
   return (
     <BarsFigure
       title="By country"

@@ -1,13 +1,13 @@
 type Props = {
   caption: string
   heads: readonly string[]
-  /** Each begins with its name; the others are figures. */
+  /** The first cell is the row heading. */
   rows: readonly (readonly string[])[]
-  /** Else it is there for those who hear the page. */
+  /** If false, it is only for screen readers. */
   isShown: boolean
 }
 
-/** What a figure shows, in words. */
+/** The data of a chart as a table. */
 export function FigureTable({ caption, heads, rows, isShown }: Props) {
   const table = (
     <table className="adm-table adm-data">

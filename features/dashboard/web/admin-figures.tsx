@@ -7,19 +7,19 @@ import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { useFigures } from './use-figures.ts'
 
-const sentence = 'The figures could not be loaded'
+const message = 'The figures could not be loaded'
 
 function Unloaded() {
   return (
     <FailedList
-      sentence={sentence}
+      sentence={message}
       cause="Part of this page could not be loaded. Check your connection and reload the page."
       onRetry={() => location.reload()}
     />
   )
 }
 
-/** Drawn by a script of its own, so that the rest of the page does not wait for it. */
+/** Lazy, so that the page does not wait for the charts. */
 const FigurePanels = lazy(() => import('./admin-figure-panels.tsx').catch(() => ({ default: Unloaded })))
 const FirstSteps = lazy(() =>
   import('./first-steps/admin-first-steps.tsx').catch(() => ({ default: Unloaded })),
@@ -33,8 +33,8 @@ const ranges: readonly { value: FigureRange; words: string }[] = [
 ]
 
 /**
- * How the chosen website does over a period, beside the one before, or the first steps while no one has registered. Without
- * them the rest of the page is there all the same.
+ * The figures of the chosen website for a period and the previous one, or the first steps before the first
+ * registration. The page works without them.
  */
 export function AdminFigures() {
   const figures = useFigures()
@@ -76,7 +76,7 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
         </AdminButton>
       </div>
       {!data && error ? (
-        <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
+        <FailedList sentence={message} cause={error.message} onRetry={retry} />
       ) : (
         <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
           {data ? (
@@ -92,11 +92,11 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
   )
 }
 
-/** Which line is which. */
+/** The legend. */
 function Key({ figures }: { figures: Figures }) {
-  const line = (look: string) => (
+  const line = (className: string) => (
     <svg width="18" height="4" aria-hidden="true">
-      <path className={look} d="M1 2H17" />
+      <path className={className} d="M1 2H17" />
     </svg>
   )
   return (
@@ -109,7 +109,7 @@ function Key({ figures }: { figures: Figures }) {
   )
 }
 
-/** As high as what will be there, so that nothing below moves. */
+/** A placeholder of the final height, so that nothing below moves. */
 function WaitingPanels() {
   return (
     <>

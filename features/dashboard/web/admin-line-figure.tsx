@@ -10,15 +10,15 @@ import { useWidth } from './use-width.ts'
 type Props = {
   title: string
   figures: Figures
-  /** What is counted. */
+  /** The figure. */
   of: 'registrations' | 'revenueCents' | 'testRevenueCents'
   inWords: (value: number) => string
   axis: (tick: number) => string
-  /** Beside the total while no day is chosen, in place of what there was before. */
+  /** Shown next to the total, instead of the previous period's, while no step is selected. */
   note?: string
-  /** Below the line: what is not part of it. */
+  /** Shown below the line: what it does not include. */
   foot?: string | undefined
-  /** What the table has beside it. */
+  /** An additional column of the table. */
   more?: { head: string; of: (step: FigureStep) => string }
   asTable: boolean
 }
@@ -29,12 +29,12 @@ const heads: Readonly<Record<FigureUnit, string>> = {
   month: 'Month (UTC)',
 }
 
-/** How something has grown: its total, and a line of which each day can be read by the pointer or the arrow keys. */
+/** A figure over time: its total, and a line whose steps can be selected by pointer or arrow keys. */
 export function LineFigure({ title, figures, of, inWords, axis, note, foot, more, asTable }: Props) {
   const id = useId()
   const { steps, unit } = figures
   const [chosen, setChosen] = useState<number>()
-  // after a refresh there may be fewer
+  // a refresh may return fewer steps
   const at = chosen === undefined ? undefined : Math.min(chosen, steps.length - 1)
   const now = cumulated(steps.map((step) => step[of]))
   const previous = figures.previous?.[of]
@@ -78,7 +78,7 @@ type Reading = Pick<Props, 'figures' | 'of' | 'inWords'> & {
   at: number | undefined
 }
 
-/** The total, or what it was at the chosen step; both beside the period before. */
+/** The total, or the value at the selected step; both with that of the previous period. */
 function Reading({ figures, of, inWords, now, previous, at, note }: Reading & { note: string | undefined }) {
   const n = at ?? now.length - 1
   const value = now[n] ?? 0

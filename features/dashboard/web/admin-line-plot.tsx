@@ -13,7 +13,7 @@ import { niceTicks } from '#features/dashboard/nice-ticks.ts'
 type Props = {
   width: number
   now: readonly number[]
-  /** Of the period before; absent: nothing is drawn of it. */
+  /** The previous period; absent: not drawn. */
   before: readonly number[] | undefined
   labels: readonly string[]
   axis: (tick: number) => string
@@ -21,11 +21,11 @@ type Props = {
   onChoose: (n: number | undefined) => void
 }
 
-/** The plot itself is 190 px high; above it is half a line of the axis, below it the days. */
+/** The plot is 190 px high; above it is half a line of the axis, below it the dates. */
 const plotHeight = 190
 const height = plotHeight + 36
 
-/** Two lines over time with their axes. What they say is said beside them: to be looked at and pointed at only. */
+/** A chart of two lines with axes. Hidden from screen readers, because its data is given as text. */
 export function LinePlot({ width, now, before, labels, axis, chosen, onChoose }: Props) {
   const plot: Plot = { left: 48, top: 8, width: Math.max(width - 56, 40), height: plotHeight }
   const ticks = niceTicks(Math.max(0, ...now, ...(before ?? [])), 3)
@@ -75,7 +75,7 @@ export function LinePlot({ width, now, before, labels, axis, chosen, onChoose }:
   )
 }
 
-/** A line across the plot, and beside it what its height means. */
+/** A grid line with its label. */
 function Tick({ plot, y, words }: { plot: Plot; y: number; words: string }) {
   return (
     <g>
@@ -89,7 +89,7 @@ function Tick({ plot, y, words }: { plot: Plot; y: number; words: string }) {
 
 type Chosen = {
   plot: Plot
-  /** What the height of the plot means. */
+  /** The value at the upper edge. */
   top: number
   x: number
   values: readonly [before: number | undefined, now: number | undefined]

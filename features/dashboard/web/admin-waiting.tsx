@@ -43,7 +43,7 @@ const cells: readonly Cell[] = [
   },
 ]
 
-/** What waits for an organiser, each a number that leads to its list, and what closes soon. */
+/** The waiting items, each a number that links to its list, and the next deadlines. */
 export function AdminWaiting() {
   const { call, website } = useAdmin()
   const { data, error, refetch } = useList(['waiting'], (signal) =>

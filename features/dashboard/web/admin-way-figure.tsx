@@ -7,7 +7,7 @@ import { FigureTable } from './admin-figure-table.tsx'
 
 const title = 'From registration to payment'
 
-/** How far the registrations of the period have come. */
+/** The funnel of the period's registrations. */
 export function WayFigure({ figures: { way, cancelled }, asTable }: { figures: Figures; asTable: boolean }) {
   const id = useId()
   if (way.registered === 0) return null

@@ -3,7 +3,7 @@ import { useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
-/** The figures of the chosen website, over the range that the address names, as bars or as tables. */
+/** The figures of the chosen website for the range in the URL, as charts or as tables. */
 export const useFigures = () => {
   const { website, call } = useAdmin()
   const { request, set } = useListAddress(['days', 'show'])

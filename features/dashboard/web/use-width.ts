@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is, in pixels; undefined before it was measured. */
+/** The width of an element in pixels; undefined before it is measured. */
 export const useWidth = (element: RefObject<Element | null>): number | undefined => {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {

@@ -6,14 +6,13 @@ import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What the calls of the drafts need. */
 export type DraftDeps = {
   db: Database
   clock: Clock
   origins: Pick<Origins, 'homeOf'>
   checkpoint: Checkpoint
-  /** Renders the pages before they are published, and puts them in place. */
+  /** Renders the pages before they are published, and publishes them. */
   publisher: () => PagePublisher
-  /** Content with what the organisers have set in Manage Events. */
+  /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }

@@ -7,17 +7,17 @@ import type { Website } from '#shared/website.ts'
 import { type DraftRow, findDraft, findProgress } from './drafts.store.ts'
 import { findLastReadable, findPublished, findVersion, type VersionRow } from './versions.store.ts'
 
-/** What a website shows: a version, or what it began with (number 0). */
+/** What a website shows: a version, or the initial content (number 0). */
 export type PublishedState = {
   body: StoredContent
   number: number
   at: Date | null
   row: VersionRow | undefined
-  /** A newer product has published since; this is what was shown before. */
+  /** A newer release has published since; this is the last version that this release can read. */
   isOlder: boolean
 }
 
-/** What a website shows, and its draft, both in today's format. */
+/** What a website shows, and its draft, both in the current format. */
 export type DraftState = {
   published: PublishedState
   draft: StoredContent
@@ -25,7 +25,7 @@ export type DraftState = {
   savedAt: Date | null
 }
 
-/** @throws Problem 409 when a newer product has written what is there */
+/** @throws Problem 409 when a newer release has written the draft */
 export const readDraftState = async (connection: Connection, website: Website): Promise<DraftState> => {
   const [published, row] = [await readPublished(connection, website), await findDraft(connection, website)]
   if (published.isOlder) throw newerProduct()
@@ -33,14 +33,17 @@ export const readDraftState = async (connection: Connection, website: Website): 
   return { published, draft: bodyOf(row), serial: row.serial, savedAt: row.serial > 0 ? row.savedAt : null }
 }
 
-/** How far a draft and its website are, for who asks every few seconds. @throws Problem 409 as `readDraftState` */
+/**
+ * The serials of a draft and its website, for polling.
+ * @throws Problem 409 as `readDraftState`
+ */
 export const readProgress = async (connection: Connection, website: Website) => {
   const { serial, number, draftFormat, shownFormat } = await findProgress(connection, website)
   if (Math.max(draftFormat ?? 0, shownFormat ?? 0) > storedFormat) throw newerProduct()
   return { serial: serial ?? 0, number: number ?? 0 }
 }
 
-/** What a website shows. What only a newer product can read is passed over. */
+/** What a website shows, ignoring versions that only a newer release can read. */
 export const readPublished = async (connection: Connection, website: Website): Promise<PublishedState> => {
   const shown = await findPublished(connection, website)
   const newest = shown && upgrade(shown.body, shown.format)
@@ -57,10 +60,13 @@ export const readPublished = async (connection: Connection, website: Website): P
   }
 }
 
-/** What a website shows before its first edit. */
+/** The initial content of a website, before its first edit. */
 export const beginningOf = (website: Website): StoredContent => toStored(defaultContent[website])
 
-/** The content of a draft in today's format. @throws Problem 409 when a newer product has written it */
+/**
+ * The content of a draft in the current format.
+ * @throws Problem 409 when a newer release has written it
+ */
 export const bodyOf = ({ body, format }: Pick<DraftRow, 'body' | 'format'>): StoredContent => {
   const content = upgrade(body, format)
   if (!content) throw newerProduct()
@@ -81,7 +87,7 @@ const newerProduct = () =>
     'A newer Plenary has edited this website. Update this installation, then edit again.',
   )
 
-/** Someone else was faster. */
+/** Another organiser changed it first. */
 export const changedSince = () =>
   new Problem(
     409,

@@ -19,9 +19,9 @@ import { followDraft, showDraft } from './show-draft.ts'
 import { summarizeDraft } from './summarize.ts'
 import { compareVersion, listVersions, putBack } from './versions.ts'
 
-/** What the editor of a website calls, behind the gate. */
-export const draftRoutes = (app: FastifyInstance, parts: DraftDeps): void => {
-  const { db, origins, withSettings } = parts
+/** The routes of the website editor, for organisers only. */
+export const draftRoutes = (app: FastifyInstance, deps: DraftDeps): void => {
+  const { db, origins, withSettings } = deps
 
   mount(app, show, async ({ permission }, answer) => {
     const { website } = permission
@@ -29,15 +29,15 @@ export const draftRoutes = (app: FastifyInstance, parts: DraftDeps): void => {
     const facts = formatFacts(await withSettings(website, toPublic(shown.draft)))
     return answer(200, { ...shown, facts, home: origins.homeOf(website) })
   })
-  serve(app, follow, ({ query, permission }) => followDraft(parts, permission, query))
-  serve(app, save, ({ body, permission }) => saveChanges(parts, permission, body))
+  serve(app, follow, ({ query, permission }) => followDraft(deps, permission, query))
+  serve(app, save, ({ body, permission }) => saveChanges(deps, permission, body))
   serve(app, summarize, ({ permission }) => summarizeDraft(db, permission))
-  serve(app, publish, ({ body, permission }) => publishDraft(parts, permission, body))
+  serve(app, publish, ({ body, permission }) => publishDraft(deps, permission, body))
   serve(app, list, ({ permission }) => listVersions(db, permission))
   serve(app, compare, ({ params: { number }, query, permission }) =>
     compareVersion(db, permission, { number, other: query.with }),
   )
   serve(app, restore, ({ params: { number }, body, permission }) =>
-    putBack(parts, permission, { number, ...body }),
+    putBack(deps, permission, { number, ...body }),
   )
 }

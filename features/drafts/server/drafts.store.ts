@@ -9,7 +9,7 @@ export type DraftRow = { body: StoredContent; format: number; serial: number; sa
 export const findDraft = async (connection: Connection, website: Website): Promise<DraftRow | undefined> =>
   (await draftOf(connection, website).executeTakeFirst()) as DraftRow | undefined
 
-/** How far a draft and its website are, without what is in them; what does not exist is undefined. */
+/** The serials of a draft and its website, without their content; undefined for what does not exist. */
 export const findProgress = (connection: Connection, website: Website) =>
   connection
     .selectNoFrom(({ selectFrom }) => [
@@ -28,7 +28,7 @@ export const findProgress = (connection: Connection, website: Website) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The draft of a website for this transaction alone. Undefined: it has none yet. */
+/** Reads and locks the draft of a website. Undefined: it has none yet. */
 export const lockDraft = async (transaction: Connection, website: Website): Promise<DraftRow | undefined> =>
   (await draftOf(transaction, website).forUpdate().executeTakeFirst()) as DraftRow | undefined
 
@@ -38,7 +38,7 @@ const draftOf = (connection: Connection, website: Website) =>
     .select(['body', 'format', 'serial', 'savedAt'])
     .where('website', '=', website)
 
-/** Writes the first draft of a website, unless someone else was faster. */
+/** Inserts the first draft of a website, unless a concurrent request did. */
 export const insertDraft = async (
   transaction: Connection,
   website: Website,
@@ -77,7 +77,7 @@ export const insertChanges = async (
     .execute()
 }
 
-/** The edits after a state of the draft, in their order, at most `limit`. */
+/** The edits after a serial of the draft, in order, at most `limit`. */
 export const listChanges = async (
   connection: Connection,
   website: Website,
@@ -104,7 +104,7 @@ const changesOf = (connection: Connection, website: Website) =>
     .select(['serial', 'change', 'adminEmail', 'at'])
     .where('website', '=', website)
 
-/** Notes that a window is there, and says who else is. Those of whom nothing was heard since `lately` are gone. */
+/** Records the presence of a window and returns the others, without those last seen before `lately`. */
 export const notePresence = async (
   connection: Connection,
   website: Website,

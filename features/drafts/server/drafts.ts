@@ -6,8 +6,8 @@ import type { Website } from '#shared/website.ts'
 import { readDraftState, readPublished, readVersion } from './draft-state.ts'
 
 /**
- * What the organisers have published, or what the website began with; without the settings of Manage Events. When a newer
- * product has published, it is the last version that this one can read, and the log says so.
+ * The published content, or the initial content; without the settings of Manage Events. If a newer release
+ * has published, returns the last version that this one can read, and logs that.
  */
 export const publishedContent = async (
   db: Parameters<typeof readPublished>[0],
@@ -21,7 +21,7 @@ export const publishedContent = async (
 
 /**
  * The draft, or a version, with a mark at each text, for a preview; without the settings of Manage Events.
- * @throws Problem 404 when there is no such version; 409 when a newer product has written it
+ * @throws Problem 404 when there is no such version; 409 when a newer release has written it
  */
 export const previewContent = async (
   db: Database,

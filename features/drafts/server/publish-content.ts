@@ -20,16 +20,17 @@ type Candidate = {
   reason: 'published' | 'put-back'
   of?: number
   draftSerial: number
-  /** What else belongs to it, in the same transaction, before the version is written. */
+  /** Further writes in the same transaction, before the version is written. */
   also?: (tx: Connection, now: Date) => Promise<void>
 }
 
 /**
- * Renders every page with other content, and then publishes both at once: the version and what was rendered.
- * @throws Problem 409 when it has a problem, a page cannot be shown with it, or someone else has published since
+ * Renders every page with new content, and then publishes the version and the rendered pages together.
+ * @throws Problem 409 when it has a problem, a page cannot be shown with it, or someone else has published
+ * since
  */
 export const publishContent = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
@@ -40,18 +41,18 @@ export const publishContent = async (
   const content = toPublic(body)
   if (!websiteContent.safeParse(content).success) throw cannotBeShown('The website', lines)
 
-  const publisher = parts.publisher()
-  const prepared = await publisher.prepare(website, () => parts.withSettings(website, content))
+  const publisher = deps.publisher()
+  const prepared = await publisher.prepare(website, () => deps.withSettings(website, content))
   if ('failed' in prepared) throw cannotBeShown(`The page ${prepared.failed.path}`, lines)
-  parts.checkpoint('pages-prepared')
+  deps.checkpoint('pages-prepared')
 
   const version = await publisher.swap(website, prepared, (reportBackend) =>
-    parts.db.transaction().execute(async (tx) => {
+    deps.db.transaction().execute(async (tx) => {
       reportBackend(await backendOf(tx))
-      return commitVersion(tx, parts, permission, candidate)
+      return commitVersion(tx, deps, permission, candidate)
     }),
   )
-  parts.checkpoint('website-published')
+  deps.checkpoint('website-published')
   return version
 }
 
@@ -65,7 +66,7 @@ const commitVersion = async (
   const now = clock.now()
   await lockDraftOf(tx, permission, now)
   const shown = await findPublished(tx, website)
-  // the first edit has made a version of what the website began with
+  // the first edit has stored the initial content as a version
   if ((shown?.number ?? 0) !== before.number) throw changedSince()
   await also?.(tx, now)
   const pages = pagesOfLines(lines)
@@ -82,7 +83,7 @@ const commitVersion = async (
   return { number, at: now, pages }
 }
 
-/** Names what was changed, so that an organiser finds the field. */
+/** Names the changed fields, so that an organiser finds the one at fault. */
 const cannotBeShown = (what: string, lines: readonly Line[]) => {
   const fields = lines
     .slice(0, 3)

@@ -12,17 +12,18 @@ import { linesOf } from './summarize.ts'
 type Given = { serial: number; number: number; hold: readonly string[] }
 
 /**
- * Publishes the draft as its summary showed it, without what is held back. A repeat of a publication that was committed,
- * but whose answer was lost, finds it.
- * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page cannot be shown
+ * Publishes the draft as its summary showed it, except what is held back. Idempotent: a repeat after a lost
+ * reply finds the committed publication.
+ * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page
+ * cannot be shown
  */
 export const publishDraft = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { serial, number, hold }: Given,
 ): Promise<Published> => {
   const { website, email } = permission
-  const { published, draft, serial: now } = await readDraftState(parts.db, website)
+  const { published, draft, serial: now } = await readDraftState(deps.db, website)
   const { row } = published
   if (
     row?.reason === 'published' &&
@@ -30,7 +31,7 @@ export const publishDraft = async (
     row.adminEmail === email &&
     row.number > number
   )
-    return publishedReply(parts, website, row)
+    return publishedReply(deps, website, row)
   if (now !== serial || published.number !== number) throw changedSince()
 
   const lines = linesOf(published.body, draft)
@@ -42,7 +43,7 @@ export const publishDraft = async (
       'action_not_possible',
       'There is nothing to publish: everything is on the website.',
     )
-  const version = await publishContent(parts, permission, {
+  const version = await publishContent(deps, permission, {
     before: published,
     body: applyChanges(
       published.body,
@@ -52,5 +53,5 @@ export const publishDraft = async (
     reason: 'published',
     draftSerial: serial,
   })
-  return publishedReply(parts, website, version)
+  return publishedReply(deps, website, version)
 }

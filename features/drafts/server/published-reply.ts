@@ -5,7 +5,7 @@ import type { DraftDeps } from './draft-deps.ts'
 
 type Row = { number: number; at: Date; pages: readonly string[] }
 
-/** What is answered of a publication: the pages that it changed, as links. */
+/** The reply to a publication: the pages that it changed, as links. */
 export const publishedReply = (
   { origins }: Pick<DraftDeps, 'origins'>,
   website: Website,

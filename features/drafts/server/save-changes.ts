@@ -24,14 +24,14 @@ import {
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 type Given = { changes: readonly Change[]; since: number }
 
 /**
- * Saves edits of the draft, each where its `before` still holds, with one entry in the audit. What is answered as saved is
- * in the draft for good; what is refused has changed nothing.
+ * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
+ * saved is committed; a refused one has changed nothing.
  */
-export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, 'write'>, given: Given) =>
+export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'write'>, options: Given) =>
   db.transaction().execute(async (tx) => {
     const { website, email } = permission
     const now = clock.now()
@@ -40,7 +40,7 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
     const before = content
     const made: ChangeRow[] = []
     const results: SavedChange[] = []
-    for (const change of given.changes) {
+    for (const change of options.changes) {
       const refused = await refusal(tx, website, content, change, made)
       if (refused) {
         results.push(refused)
@@ -57,13 +57,13 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
       await updateDraft(tx, website, { body: content, format: storedFormat, serial, savedAt: now })
       await auditEdits(tx, permission, { now, before, after: content, made })
     }
-    const changes = await changesSince(tx, website, given.since, serial)
+    const changes = await changesSince(tx, website, options.since, serial)
     return { serial, results, ...(changes && { changes }) }
   })
 
 /**
- * The draft of a website for this transaction alone. Before its first edit what the website shows becomes its first version,
- * so that a product with other default content shows the same.
+ * Locks the draft of a website. Before its first edit, the initial content is stored as the first version,
+ * so that a release with other default content shows the same.
  */
 export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, 'write'>, now: Date) => {
   const { website } = permission
@@ -79,7 +79,7 @@ export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, '
   return row
 }
 
-/** Why a change is not saved; undefined: it may be. */
+/** Why a change is not saved; undefined when it may be. */
 const refusal = async (
   tx: Connection,
   website: Website,
@@ -87,8 +87,8 @@ const refusal = async (
   change: Change,
   made: readonly ChangeRow[],
 ): Promise<SavedChange | undefined> => {
-  const sentence = judgeChange(content, change)
-  if (sentence) return { ok: false, why: 'invalid', message: sentence }
+  const message = judgeChange(content, change)
+  if (message) return { ok: false, why: 'invalid', message: message }
   const applied = applyChange(content, change)
   if (applied.outcome !== 'conflict') return undefined
   const last = [...made].reverse().concat(await listLastChanges(tx, website, 200))

@@ -23,12 +23,12 @@ export const showDraft = async (
   }
 }
 
-/** A window asks every five seconds: whose last question is older has left. */
+/** A window polls every five seconds; one last seen before this has left. */
 const leftAfter = seconds(15)
 
 type Wish = { since?: number | undefined; tab?: string | undefined; path?: string | undefined }
 
-/** What was changed since a state of the draft, and who else is here; notes that this window is. */
+/** The changes since a serial of the draft, and who else is editing; records the presence of this window. */
 export const followDraft = async (
   { db, clock }: { db: Database; clock: Clock },
   { website, email }: AdminOf<Website, Right>,
@@ -44,17 +44,19 @@ export const followDraft = async (
   return { serial, number, present, ...(changes && { changes }) }
 }
 
-const mostFollowed = 500
+const maxFollowed = 500
 
-/** The changes after a state of the draft; undefined: too many, or the state is none of this draft. */
+/**
+ * The changes after a serial of the draft; undefined when too many, or when the draft never had that serial.
+ */
 export const changesSince = async (
   connection: Connection,
   website: Website,
   since: number,
   serial: number,
 ) => {
-  if (since > serial || serial - since > mostFollowed) return undefined
-  const rows = since === serial ? [] : await listChanges(connection, website, since, mostFollowed)
+  if (since > serial || serial - since > maxFollowed) return undefined
+  const rows = since === serial ? [] : await listChanges(connection, website, since, maxFollowed)
   return rows.map(shownChange)
 }
 

@@ -13,7 +13,7 @@ import type { Website } from '#shared/website.ts'
 import { readDraftState } from './draft-state.ts'
 import { type ChangeRow, listLastChanges } from './drafts.store.ts'
 
-/** What a publication would change, in sentences by page, with its problems. */
+/** What a publication would change, as lines by page, with its problems. */
 export const summarizeDraft = async (
   db: Database,
   { website }: AdminOf<Website, Right>,
@@ -33,7 +33,7 @@ export const summarizeDraft = async (
 /** One line of a summary, with its page. */
 export type Line = SummaryLine & { page: string }
 
-/** The differences of two contents as lines, each with who made it last. */
+/** The differences of two contents as lines, each with its last author. */
 export const linesOf = (
   before: StoredContent,
   after: StoredContent,
@@ -51,12 +51,12 @@ export const linesOf = (
       was,
       is,
       ...(edit && { by: edit.adminEmail, at: edit.at.toISOString() }),
-      heldBack: problems.some((problem) => isBehind(problem, change)),
+      heldBack: problems.some((problem) => isCausedBy(problem, change)),
     }
   })
 }
 
-/** Names a difference in its summary. */
+/** Identifies a difference in its summary. */
 const keyOf = (change: Change): string => `${change.kind}:${placeOf(change).join('.')}`
 
 /** Lines by page, in the order of the pages. */
@@ -72,18 +72,18 @@ export const groupLines = (lines: readonly Line[]): { title: string; lines: Summ
 export const pagesOfLines = (lines: readonly Line[]): ContentPage[] =>
   contentPages.map(({ page }) => page).filter((page) => lines.some((line) => line.page === page))
 
-/** Those problems of a draft that the website does not have already. */
+/** The problems of a draft that the website does not have yet. */
 const problemsOfLines = (before: StoredContent, after: StoredContent): Problem[] => {
   const known = new Set(problemsOf(before).map(({ path, what }) => `${path.join('.')} ${what}`))
   return problemsOf(after).filter(({ path, what }) => !known.has(`${path.join('.')} ${what}`))
 }
 
-/** Whether a problem comes with a change: it is in what was changed, added or shown again. */
-const isBehind = ({ path }: Problem, change: Change): boolean => {
+/** Whether a change causes a problem: it is in what was changed, added or shown again. */
+const isCausedBy = ({ path }: Problem, change: Change): boolean => {
   if (change.kind === 'remove' || change.kind === 'move') return false
   if (isWithin(path, placeOf(change))) return true
   if (change.kind === 'add') return false
-  // an item that is shown again, and a group that is shown since its first text is there
+  // an item that is shown again, and a group that is shown because its first text was added
   const showsMore = change.path.at(-1) === 'hidden' || change.before === ''
   return showsMore && isWithin(path, change.path.slice(0, -1))
 }
@@ -94,7 +94,7 @@ const inSentence = (before: StoredContent, after: StoredContent, problem: Proble
   sentence: `${formatPath(before, after, problem.path.slice(0, -1))}: ${problem.what}.`,
 })
 
-/** The first problem that keeps a content from being published, as a sentence; undefined: there is none. */
+/** The first problem that blocks the publication of a content, as a message; undefined when there is none. */
 export const firstProblem = (before: StoredContent, after: StoredContent): string | undefined => {
   const problem = problemsOfLines(before, after).find(({ holdsBack }) => holdsBack)
   return problem && inSentence(before, after, problem).sentence

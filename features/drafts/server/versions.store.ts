@@ -13,7 +13,7 @@ const columns = [
   'number', 'format', 'reason', 'ofNumber', 'adminEmail', 'at', 'changeCount', 'pages', 'draftSerial',
 ] as const // biome-ignore format: one list
 
-/** What a website shows, as a version; undefined: the default content. */
+/** The version that a website shows; undefined: the default content. */
 export const findPublished = async (
   connection: Connection,
   website: Website,
@@ -30,7 +30,7 @@ export const findPublished = async (
     .where('publication.website', '=', website)
     .executeTakeFirst()) as (WholeVersion & { publishedAt: Date }) | undefined
 
-/** The newest version that was shown and has at most this format: what an older process can still show. */
+/** The newest published version of at most this format: what an older process can still show. */
 export const findLastReadable = async (
   connection: Connection,
   website: Website,
@@ -52,7 +52,7 @@ export const findVersion = async (
     | WholeVersion
     | undefined
 
-/** The newest first. */
+/** Newest first. */
 export const listVersionRows = (
   connection: Connection,
   website: Website,
@@ -66,7 +66,7 @@ type NewVersion = Pick<WholeVersion, 'body' | 'reason' | 'changeCount' | 'pages'
   of?: number
 }
 
-/** Writes a version in today's format under the next number, which it gives. Call it with the draft locked. */
+/** Inserts a version in the current format and returns its number. The draft must be locked. */
 export const insertVersion = async (
   transaction: Connection,
   { website, email }: AdminOf<Website, 'write'>,
@@ -90,7 +90,7 @@ export const insertVersion = async (
   return number
 }
 
-/** From the commit on the website shows this version. */
+/** The website shows this version once the transaction commits. */
 export const publishVersion = async (
   transaction: Connection,
   website: Website,
@@ -104,7 +104,7 @@ export const publishVersion = async (
     .execute()
 }
 
-/** The backend of the database that this transaction has. */
+/** The process id of the PostgreSQL backend that runs this transaction. */
 export const backendOf = async (transaction: Connection): Promise<number> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
   return rows[0]?.pid ?? 0

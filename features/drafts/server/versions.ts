@@ -17,7 +17,7 @@ import { lockDraftOf } from './save-changes.ts'
 import { groupLines, linesOf, pagesOfLines } from './summarize.ts'
 import { insertVersion, listVersionRows, type VersionRow } from './versions.store.ts'
 
-/** What a website has shown, the newest first. */
+/** The versions that a website has shown, newest first. */
 export const listVersions = async (
   db: Database,
   { website }: AdminOf<Website, Right>,
@@ -27,7 +27,7 @@ export const listVersions = async (
   return rows.map((row) => shownVersion(row, number))
 }
 
-/** What putting a version back would change, or what it changed against another one. */
+/** What restoring a version would change, or its differences from another version. */
 export const compareVersion = async (
   db: Database,
   { website }: AdminOf<Website, Right>,
@@ -46,16 +46,16 @@ export const compareVersion = async (
 type PutBack = { number: number; shown: number; keys?: readonly string[] | undefined }
 
 /**
- * Puts a version back on the website, whole or some of its lines. A draft that was not published is kept as a version
- * before it gives way to the whole one; single lines change the draft only where it still is as the website.
+ * Restores a version, whole or some of its lines. An unpublished draft is saved as a version before the
+ * whole version replaces it; single lines change the draft only where it equals the website.
  * @throws Problem 404 when there is no such version; 409 when the website changed since, or nothing would
  */
 export const putBack = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { number, shown, keys }: PutBack,
 ): Promise<Published> => {
-  const { db } = parts
+  const { db } = deps
   const { website } = permission
   const { body } = await readVersion(db, website, number)
   const { published, serial } = await readDraftState(db, website)
@@ -65,7 +65,7 @@ export const putBack = async (
   if (lines.length === 0)
     throw new Problem(409, 'action_not_possible', 'The website shows this already. Nothing was put back.')
   const changes = lines.map(({ change }) => change)
-  const version = await publishContent(parts, permission, {
+  const version = await publishContent(deps, permission, {
     before: published,
     body: applyChanges(published.body, changes),
     lines,
@@ -77,10 +77,10 @@ export const putBack = async (
         ? changeDraft(tx, permission, now, () => changes)
         : replaceDraft(tx, permission, now, published.body, body),
   })
-  return publishedReply(parts, website, version)
+  return publishedReply(deps, website, version)
 }
 
-/** The draft becomes a body; what it had that was never published is kept as a version. */
+/** Replaces the draft; its unpublished content is saved as a version. */
 const replaceDraft = async (
   tx: Connection,
   permission: AdminOf<Website, 'write'>,
@@ -105,7 +105,7 @@ const replaceDraft = async (
 
 type VersionBody = Parameters<typeof differences>[0]
 
-/** Makes edits of the draft as if they were saved one by one, so that other windows follow them. */
+/** Applies edits to the draft as if they were saved one by one, so that other windows receive them. */
 const changeDraft = async (
   tx: Connection,
   permission: AdminOf<Website, 'write'>,

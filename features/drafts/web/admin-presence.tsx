@@ -3,7 +3,7 @@ import { fieldAt } from '../field-at.ts'
 import { recordOf } from '../outline.ts'
 import { useEditor } from './editor-context.ts'
 
-/** Who else has the website open, and what of it; also the reader, in another window. */
+/** Who else has the website open, and where; includes the reader's other windows. */
 export default function AdminPresence() {
   const { view } = useEditor()
   const { user } = useAdmin()

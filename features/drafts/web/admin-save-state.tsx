@@ -1,21 +1,21 @@
 import { useEditor } from './editor-context.ts'
 import { formatShortMoment } from './format-short-moment.ts'
 
-/** Whether what was typed is saved, and how much of the draft visitors do not see yet, as far as that is counted. */
+/** Whether edits are saved, and how many changes are unpublished, once counted. */
 export function AdminSaveState({ count }: { count: number | undefined }) {
   const { view, mayWrite } = useEditor()
   if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>
   return (
     <div className="edit-state">
       <p role="status" data-failing={view.saving === 'failing' || undefined}>
-        <b>{savedInWords(view)}</b>
+        <b>{formatSaved(view)}</b>
       </p>
       <p className="num">{count !== undefined && formatCount(count)}</p>
     </div>
   )
 }
 
-const savedInWords = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
+const formatSaved = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
   if (saving === 'failing') return 'Not saved. Trying again.'
   if (saving !== 'saved') return 'Saving…'
   return savedAt ? `Draft saved ${formatShortMoment(savedAt)}` : 'No changes yet'

@@ -15,7 +15,10 @@ const AdminPresence = lazy(() => import('./admin-presence.tsx'))
 
 type Pane = 'page' | 'fields'
 
-/** Above the page: which one, how wide, who else is here, whether it is saved, and the way to visitors. */
+/**
+ * The bar above the page: its name, its width, who else is here, the save state, and the link to the
+ * website.
+ */
 export function AdminTopBar({
   pane,
   onPane,
@@ -76,7 +79,7 @@ function PageChoice() {
   )
 }
 
-/** In a narrow window, which has room for one of the two. */
+/** For a narrow window, which has space for one pane. */
 function PaneChoice({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
   return (
     <div className="edit-pane-choice">

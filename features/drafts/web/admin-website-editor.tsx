@@ -25,7 +25,7 @@ const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx
 type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: PlaceParts }
 type Message = { sentence: string; canUndo: boolean }
 
-/** The page of the draft on the left, its fields on the right, and above both where one is and how it is saved. */
+/** The page of the draft on the left, its fields on the right, the top bar above. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
   const [message, setMessage] = useState<Message>({ sentence: '', canUndo: false })
@@ -86,21 +86,24 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
 
 type Pane = 'page' | 'fields'
 
-/** Which half of a narrow window is shown. What is chosen on the page is edited in the other half. */
+/** The pane that a narrow window shows. Choosing a text on the page switches to the other pane to edit it. */
 const usePane = ({ at, wish }: PlaceParts['place']) => {
   const [last, setLast] = useState<{ pane: Pane; wish: number }>({ pane: at ? 'fields' : 'page', wish: 0 })
   const pane = wish > last.wish ? 'fields' : last.pane
   return [pane, (next: Pane) => setLast({ pane: next, wish })] as const
 }
 
-/** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
+/**
+ * Keyboard shortcuts of the editor, before those of the back-office: `/` searches the website, Ctrl Z undoes
+ * across fields.
+ */
 const useEditorKeys = (actions: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]')) return
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isTyped = target instanceof HTMLElement && target.matches(typedInto)
-    const turn = undoKey(event)
-    if (turn) actions.turn(turn)
+    const step = undoKey(event)
+    if (step) actions.turn(step)
     else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) actions.search()
     else return
     event.preventDefault()
@@ -125,18 +128,18 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
 }
 
 /**
- * What has just happened: said aloud, and shown where it can be undone. The draft's notice comes first: it tells of what
- * was not saved, and stays until it is closed.
+ * The latest message: announced, and shown where it can be undone. The draft's notice comes first: it
+ * reports what was not saved, and stays until it is closed.
  */
 function Toast({ message }: { message: Message }) {
   const { draft, store, say } = useEditor()
-  const sentence = draft.notice || message.sentence
+  const text = draft.notice || message.sentence
   return (
     <>
-      <LiveRegion message={sentence} />
+      <LiveRegion message={text} />
       {draft.notice && (
         <div className="edit-toast">
-          <span>{sentence}</span>
+          <span>{text}</span>
           <CloseToast onClick={store.dropNotice} />
         </div>
       )}
@@ -147,20 +150,20 @@ function Toast({ message }: { message: Message }) {
   )
 }
 
-/** How long what can be undone is shown, in milliseconds; Ctrl Z undoes it later too. */
-const toastPatience = seconds(10)
+/** How long an undoable message is shown, in milliseconds; Ctrl Z undoes it later too. */
+const toastDuration = seconds(10)
 
-/** Leaves automatically, but not while the pointer or the focus is on it. */
+/** Closes automatically, but not while it has the pointer or the focus. */
 function UndoToast({ message, onOver }: { message: Message; onOver: () => void }) {
   const { undo } = useEditor()
   const toast = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onOver)
   useEffect(() => {
-    const look = () => {
-      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(look, toastPatience)
+    const updateHover = () => {
+      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(updateHover, toastDuration)
       else leave()
     }
-    let timer = setTimeout(look, toastPatience)
+    let timer = setTimeout(updateHover, toastDuration)
     return () => clearTimeout(timer)
   }, [message])
   return (

@@ -4,18 +4,18 @@ import type { DraftState } from './store/draft-state.ts'
 import type { DraftStore, DraftView } from './store/draft-store.ts'
 import type { PlaceParts } from './use-place.ts'
 
-/** What every part of the editor knows. */
+/** What every component of the editor can use. */
 export type Editor = PlaceParts & {
   website: Website
   draft: DraftState
   view: DraftView
   store: DraftStore
   mayWrite: boolean
-  /** Says a sentence aloud; `canUndo`: it is shown too, beside a button that takes the change back. */
+  /** Announces a message; `canUndo`: it is also shown, with an undo button. */
   say: (sentence: string, canUndo?: boolean) => void
   undo: () => void
   redo: () => void
-  /** The fields whose texts the page shows, dotted, in its order; empty until it is there. */
+  /** The fields whose texts the page shows, dotted, in page order; empty until the page has loaded. */
   order: readonly string[]
   /** The id of a new item. */
   newId: () => string
@@ -23,7 +23,7 @@ export type Editor = PlaceParts & {
 
 export const EditorContext = createContext<Editor | undefined>(undefined)
 
-/** Inside of the editor only. */
+/** Only inside the editor. */
 export const useEditor = (): Editor => {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('This belongs into the editor.')

@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Ctrl Z takes back; Ctrl Shift Z and Ctrl Y make it again. On a Mac it is Cmd. */
+/** Ctrl Z undoes; Ctrl Shift Z and Ctrl Y redo. On a Mac: Cmd. */
 export const undoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): 'undo' | 'redo' | undefined => {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()

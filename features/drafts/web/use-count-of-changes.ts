@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isSame } from '../change.ts'
 import { useEditor } from './editor-context.ts'
 
-/** How much of the draft visitors do not see yet; undefined while it is being counted. What counts comes when it is needed. */
+/** The number of unpublished changes; undefined while counting. The code that counts is loaded lazily. */
 export const useCountOfChanges = (): number | undefined => {
   const { published, shown } = useEditor().draft
   const isPublished = useMemo(() => isSame(published, shown), [published, shown])

@@ -5,20 +5,20 @@ import type { Path } from '../change.ts'
 import { pageOf } from '../format-change.ts'
 import { contentPages } from '../pages-of-content.ts'
 
-/** Where the organiser is: which page, what of it is open, and how wide the page is shown. */
+/** The location in the editor: the page, what is open in it, and the width of the preview. */
 export type Place = {
   page: ContentPage
   /** A field, a record or a section; undefined: the page as a whole. */
   at: Path | undefined
   width: 'phone' | 'desktop'
-  /** Another number each time the focus is to go there: to the field at `at`, or to the search. */
+  /** Incremented to request the focus: for the field at `at`, or for the search. */
   wish: number
   aim: 'open' | 'search'
-  /** Where it was opened: what is opened on the page itself is seen there already. */
+  /** Where it was opened: what was opened on the page is visible there already. */
   from: 'page' | 'fields'
 }
 
-/** The place, which is in the address too, so that a reload and a login lead back to it. */
+/** The location, which is also in the URL, so that a reload and a login return to it. */
 export const usePlace = () => {
   const [params, setParams] = useAddressQuery()
   const [place, setPlace] = useState<Place>(() => placeIn(params))
@@ -56,7 +56,7 @@ export const usePlace = () => {
     () => ({
       place,
       open,
-      /** A field has got the focus on its own. */
+      /** A field was focused by the user. */
       note: (path: Path) =>
         setPlace((now) =>
           now.at?.join('.') === path.join('.') ? now : { ...now, at: path, from: 'fields' },
@@ -71,7 +71,7 @@ export const usePlace = () => {
 }
 export type PlaceParts = ReturnType<typeof usePlace>
 
-/** A page in the address. */
+/** A page in the URL. */
 const spelling = (page: ContentPage): string => page.replace('/', '')
 
 const placeIn = (params: URLSearchParams): Place => {

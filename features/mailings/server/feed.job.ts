@@ -7,7 +7,7 @@ import type { MailingDeps } from './mailing-deps.ts'
 import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { countOpen, handOverNext, settleDead } from './recipients.store.ts'
 
-/** The kind of the job that hands over the next mails of a mailing. */
+/** The kind of the job that enqueues the next emails of a mailing. */
 export const mailingFeed = 'mailing.feed'
 
 /** The kind of the job that sends one mail of a mailing. */
@@ -15,7 +15,10 @@ export const mailingMailDue = 'mailing.mail'
 
 type FeedPayload = { website: Website; id: string; turn: number }
 
-/** Writes the job of a turn; each turn has one. The client makes the id, so another website may have the same. */
+/**
+ * Enqueues the job of a batch; each batch has one. The client generates the mailing's id, so another website
+ * may have the same.
+ */
 export const enqueueFeed = (
   transaction: Connection,
   payload: FeedPayload,
@@ -30,17 +33,19 @@ export const enqueueFeed = (
     runAt,
   })
 
-/** More than these no server has answered yet: it is slower than the rate, and a pause must hold soon. */
-const mostUnanswered = 10
-/** A server that puts off everyone at first is not a reason to stop; one that is away is. */
-const mostTrying = 200
-/** When nothing is left to hand over, and some are tried again. */
-const lookAgain = minutes(10)
+/**
+ * With more unanswered emails than this, wait: the mail server is slower than the rate, and a pause must
+ * take effect soon.
+ */
+const maxUnanswered = 10
+/** Greylisting by some servers is no reason to wait; a mail server that is down is. */
+const maxRetrying = 200
+/** The delay when nothing is left to hand over, and some are retried. */
+const recheckDelay = minutes(10)
 
 /**
- * Hands over the next mails of a mailing, at its rate: in one transaction the recipients are marked, their jobs are
- * written, and the job of the next turn is. A process that dies before its end has done nothing, one that dies after it
- * everything; a turn that was done is done once.
+ * Hands over the next emails of a mailing at its rate: in one transaction, recipients are marked, their jobs
+ * are enqueued, and the job of the next batch. So a crash repeats or loses nothing.
  */
 export const feedJob =
   ({ db, clock }: Pick<MailingDeps, 'db' | 'clock'>): JobHandler =>
@@ -53,20 +58,20 @@ export const feedJob =
       const { batch, pause } = paceOf(mailing.perMinute ?? 1)
       const open = await countOpen(tx, mailing)
       if (open.dead > 0) await settleDead(tx, mailing, now)
-      const isBehind = open.handedOver >= batch + mostUnanswered || open.trying >= mostTrying
+      const isBehind = open.handedOver >= batch + maxUnanswered || open.trying >= maxRetrying
       const ids = isBehind ? [] : await handOverNext(tx, mailing, batch)
       await enqueueJobs(
         tx,
         ids.map((recipient) => ({ id: recipient, kind: mailingMailDue, key: recipient, payload: {}, now })),
       )
       if (!open.isWaiting && open.handedOver + open.trying === 0) return finish(tx, mailing, now)
-      const next = later(now, open.isWaiting ? pause : lookAgain)
+      const next = later(now, open.isWaiting ? pause : recheckDelay)
       await updateMailing(tx, mailing, { turn: turn + 1 })
       await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, next)
     })
   }
 
-/** Everyone has an answer. */
+/** Ends a mailing once everyone has a final state. */
 export const finish = async (transaction: Connection, mailing: MailingRow, now: Date): Promise<void> => {
   await updateMailing(transaction, mailing, {
     state: 'finished',

@@ -6,7 +6,6 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { MailingSources } from './mailing-source.ts'
 
-/** What every verb of mailings works with. */
 export type MailingDeps = {
   db: Database
   clock: Clock
@@ -14,15 +13,15 @@ export type MailingDeps = {
   sessionKey: string
   contentOf: ContentOf
   sources: MailingSources
-  /** How many mails of a mailing leave in a minute. */
+  /** The number of emails of a mailing per minute. */
   mailsPerMinute: number
-  /** Without one, mails are in the outbox folder. */
+  /** Without one, emails are written to the outbox folder. */
   hasMailServer: boolean
 }
 
-/** What those need besides that send. */
+/** The additional dependencies of the jobs that send. */
 export type SendingDeps = MailingDeps & {
   checkpoint: Checkpoint
-  /** Has connections of its own: what it waits for, no other mail waits for. */
+  /** With connections of its own, so that mailings do not delay other emails. */
   sendMailing: Mailer
 }

@@ -15,101 +15,102 @@ import { findRecipient, noteResult, type RecipientRow } from './recipients.store
 import { hasLeft } from './unsubscribe/unsubscribe.store.ts'
 import { unsubscribeLinksOf } from './unsubscribe/unsubscribe-link.ts'
 
-/** A mail that was handed over before a pause looks so often whether it is over. */
+/** How often an email that was handed over before a pause is checked again. */
 const whilePaused = minutes(1)
 
 /**
- * Sends one mail of a mailing under the id of its recipient, and notes what the mail server answers. What it has taken
- * already it is not given again, unless the process died before that could be noted: then under the same Message-ID.
+ * Sends one email of a mailing, with the id of its recipient, and records the mail server's response. An
+ * accepted email is not sent again, unless the process crashed before that was recorded: then with the same
+ * Message-ID.
  */
 export const mailingMailJob =
-  (parts: SendingDeps): JobHandler =>
+  (deps: SendingDeps): JobHandler =>
   async (job) => {
-    const { db, clock } = parts
+    const { db, clock } = deps
     const recipient = await findRecipient(db, job.id)
     const mailing = recipient && (await findMailing(db, recipient.website, recipient.mailingId))
     if (!recipient || !mailing) throw new GiveUp('The mailing of this mail does not exist')
     if (recipient.state === 'sent') return
-    if (await wasSent(db, recipient.id)) return noteSent(parts, mailing, recipient, job)
+    if (await wasSent(db, recipient.id)) return noteSent(deps, mailing, recipient, job)
     const now = clock.now()
     if (mailing.state === 'paused') throw new Postpone(later(now, whilePaused))
-    // stopped is final, for one that was refused before as well
+    // stopping is final, also for one that was refused before
     if (mailing.state === 'stopped' && recipient.state === 'refused') return
-    const why = await whyNot(parts, mailing, recipient)
+    const why = await whyNot(deps, mailing, recipient)
     if (why) {
-      await noteAnswer(parts, mailing, recipient, { state: 'not-sent', answer: why, settledAt: now })
+      await noteAnswer(deps, mailing, recipient, { state: 'not-sent', answer: why, settledAt: now })
       return
     }
-    await send(parts, mailing, recipient, job)
+    await send(deps, mailing, recipient, job)
   }
 
-/** Why this mail does not go out any longer. */
+/** Why this email is not sent any more. */
 const whyNot = async (
   { db, sources }: SendingDeps,
   { state, purpose, list }: MailingRow,
   { website, addressKey, sourceId }: RecipientRow,
 ): Promise<string | undefined> => {
   if (state === 'stopped') return 'Stopped'
-  // with it would go the personal link of someone who is reached elsewhere
+  // the email contains their personal link, so it must not go to a former address
   const address = await sources[list].addressOf(website, sourceId)
   if (address && isOtherAddress(address, addressKey)) return 'Their address was changed'
   return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined
 }
 
-const send = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
-  const mail = await mailOf(parts, mailing, recipient)
+const send = async (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
+  const mail = await mailOf(deps, mailing, recipient)
   try {
-    await parts.sendMailing(mail)
+    await deps.sendMailing(mail)
   } catch (error) {
     const refusal = refusalOf(error instanceof GiveUp ? error.cause : error)
-    await noteFailure(parts, mailing, recipient, job, refusal)
+    await noteFailure(deps, mailing, recipient, job, refusal)
     throw error
   }
-  parts.checkpoint('mail-sent')
-  await noteSent(parts, mailing, recipient, job)
+  deps.checkpoint('mail-sent')
+  await noteSent(deps, mailing, recipient, job)
 }
 
-const mailOf = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow) => {
+const mailOf = async (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow) => {
   const { website, id, name, address, sourceId } = recipient
-  const content = await parts.contentOf(website)
-  const link = await parts.sources[mailing.list].linkOf(website, sourceId)
-  const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(parts, { website, id }) : undefined
-  const words = { subject: mailing.subject, text: mailing.body }
+  const content = await deps.contentOf(website)
+  const link = await deps.sources[mailing.list].linkOf(website, sourceId)
+  const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(deps, { website, id }) : undefined
+  const template = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }
   const values = { ...valuesOf(recipient, content.event.name), 'own page': link }
-  return mailingMail(words, { id, website, to, values }, content, leave)
+  return mailingMail(template, { id, website, to, values }, content, leave)
 }
 
-const noteSent = (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
+const noteSent = (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
   withRetry(() =>
-    noteAnswer(parts, mailing, recipient, {
+    noteAnswer(deps, mailing, recipient, {
       state: 'sent',
       attempts,
       answerCode: null,
       answer: null,
       nextAttemptAt: null,
-      settledAt: parts.clock.now(),
+      settledAt: deps.clock.now(),
     }),
   )
 
 const noteFailure = async (
-  parts: SendingDeps,
+  deps: SendingDeps,
   mailing: MailingRow,
   recipient: RecipientRow,
   { attempts }: Job,
   refusal: Refusal,
 ): Promise<void> => {
   const { because, code, text } = refusal
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const answer = { attempts, answerCode: code ?? null, answer: text }
   const isOver = refusal.isFinal || attempts >= mostAttempts
   if (!isOver) {
     const nextAttemptAt = nextAttempt(attempts, now) ?? null
-    await withRetry(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
+    await withRetry(() => noteResult(deps.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
   }
   await withRetry(() =>
     noteAnswer(
-      parts,
+      deps,
       mailing,
       recipient,
       isOver ? { state: 'refused', ...answer, nextAttemptAt: null, settledAt: now } : undefined,

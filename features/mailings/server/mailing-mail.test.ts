@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { composeMailing } from '../compose-mailing.ts'
 import { mailingMail } from './mailing.mail.ts'
 
-const words = {
+const template = {
   subject: 'Before you travel, ((name))',
   text: 'Dear ((name)),\n\nyour stay: ((stay))\n**Bring** ((reference))\n\n((own page))',
 }
@@ -12,7 +12,7 @@ test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada**
   'a name %j stays a name, in the subject, the text and the markup',
   (name) => {
     const mail = mailingMail(
-      words,
+      template,
       {
         id: 'one',
         website: 'renewable',
@@ -35,7 +35,7 @@ test('a mailing of news has an unsubscribe link at its foot and in its headers, 
   const page = 'https://wrec.example/leave-news#token'
   const oneClick = 'https://wrec.example/api/news/token/leave'
   const mail = mailingMail(
-    words,
+    template,
     {
       id: 'one',
       website: 'renewable',
@@ -55,9 +55,9 @@ test('the preview is made by the function that writes the email', () => {
   const frame = { conference: 'WREC 2026', contactAddress: 'info@example.org', leaveAt: undefined }
   const values = { name: 'Ada', stay: '3 nights, 1 guest', reference: 'R-1' }
   const { text } = mailingMail(
-    words,
+    template,
     { id: 'one', website: 'renewable', to: { name: 'Ada', address: 'ada@example.org' }, values },
     content,
   )
-  expect(composeMailing(words, values, frame).text).toBe(text)
+  expect(composeMailing(template, values, frame).text).toBe(text)
 })

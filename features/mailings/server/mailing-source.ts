@@ -5,18 +5,18 @@ import type { AdminOf, Right } from '#shared/admin-of.ts'
 import type { LinkValue } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 
-/** A list of the back-office as a mailing reads it: through the function that its page and its export read it with. */
+/** A list of the back-office as the source of a mailing: by the function that its page and its export use. */
 export type MailingSource = {
   /**
-   * Every one of them, the newest first, as this connection sees them.
-   * @throws Problem 400 when this list has no such filter
+   * All rows, newest first, in the snapshot of this connection.
+   * @throws Problem 400 for an invalid filter
    */
   read: (db: Database, permission: AdminOf<Website, Right>, filter: string) => Promise<Candidate[]>
-  /** The address of one of them as it is now; undefined: it is not there any longer. */
+  /** The current address of a row; undefined when it was deleted. */
   addressOf: (website: Website, id: string) => Promise<string | undefined>
-  /** The link to the own page of one of them, as it is now; undefined: there is none. */
+  /** The current link to a row's own page; undefined when there is none. */
   linkOf: (website: Website, id: string) => Promise<Required<LinkValue> | undefined>
 }
 
-/** How the people of each list are read: handed in by app/, because only the nouns know their lists. */
+/** The source of each list, injected by the composition root because each feature reads its own. */
 export type MailingSources = Readonly<Record<MailingList, MailingSource>>

@@ -10,7 +10,7 @@ type Addressed = {
   id: string
   website: Website
   to: { name: string; address: string }
-  /** What is filled in. Its links open something for anyone who has them. */
+  /** The values of the placeholders. Their links grant access to anyone who has them. */
   values: Values
 }
 
@@ -20,21 +20,21 @@ type MailContent = {
 }
 
 type Leave = {
-  /** The page on which the recipient leaves the news. */
+  /** The unsubscribe page. */
   page: string
-  /** Where a mail program does it for them. */
+  /** The URL for one-click unsubscribing by a mail client. */
   oneClick: string
 }
 
-/** What one recipient of a mailing gets. `leave`: the mailing is news. */
+/** The email to one recipient. `leave`: set if the mailing is news. */
 export const mailingMail = (
-  words: EmailTemplate,
+  template: EmailTemplate,
   { id, website, to, values }: Addressed,
   { event, contact }: MailContent,
   leave?: Leave,
 ): Mail => {
   const contactAddress = contact.details.email
-  const composed = composeMailing(words, values, {
+  const composed = composeMailing(template, values, {
     conference: event.name,
     contactAddress,
     leaveAt: leave?.page,

@@ -27,16 +27,16 @@ const columns: ListColumns<calls.Recipient> = {
   Id: ({ id }) => id,
 }
 
-/** What the back-office calls about mailings, behind the gate. */
-export const mailingRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
-  readRoutes(app, parts)
-  draftRoutes(app, parts)
-  steerRoutes(app, parts)
+/** The routes of mailings, for organisers. */
+export const mailingRoutes = (app: FastifyInstance, deps: MailingDeps): void => {
+  readRoutes(app, deps)
+  draftRoutes(app, deps)
+  steerRoutes(app, deps)
 }
 
-const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
-  const { db } = parts
-  serve(app, calls.showSegment, ({ query, permission }) => showSegment(parts, permission, query))
+const readRoutes = (app: FastifyInstance, deps: MailingDeps): void => {
+  const { db } = deps
+  serve(app, calls.showSegment, ({ query, permission }) => showSegment(deps, permission, query))
   mount(app, calls.listMailings, async ({ query: { sort, ...page }, permission }, answer, _request, reply) =>
     answerList(mailingSource(db, permission, sort), page, answer, reply),
   )
@@ -45,12 +45,12 @@ const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
     app,
     calls.listRecipients,
     async ({ params: { id }, query: { tab, ...page }, permission }, answer, _request, reply) => {
-      // of another website there are none
+      // throws the 404 for a mailing of another website
       await showMailing(db, permission, id)
       return answerList(recipientSource(db, permission, { mailing: id, tab }), page, answer, reply)
     },
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'mailing-recipients',
     columns,
     query: calls.exportedRecipients,
@@ -64,22 +64,22 @@ const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   })
 }
 
-/** Of nothing. */
+/** An id that no row has. */
 const noId = '00000000-0000-7000-8000-000000000000'
 
-const draftRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
+const draftRoutes = (app: FastifyInstance, deps: MailingDeps): void => {
   serve(app, calls.saveMailing, ({ params: { id }, body, permission }) =>
-    saveDraft(parts, permission, id, { ...body, subject: body.subject ?? '' }),
+    saveDraft(deps, permission, id, { ...body, subject: body.subject ?? '' }),
   )
-  serve(app, calls.discardMailing, ({ params: { id }, permission }) => discardDraft(parts, permission, id))
-  serve(app, calls.sendMailingToMe, ({ params: { id }, permission }) => sendToMe(parts, permission, id))
+  serve(app, calls.discardMailing, ({ params: { id }, permission }) => discardDraft(deps, permission, id))
+  serve(app, calls.sendMailingToMe, ({ params: { id }, permission }) => sendToMe(deps, permission, id))
   serve(app, calls.startMailing, ({ params: { id }, body, permission }) =>
-    startMailing(parts, permission, id, body),
+    startMailing(deps, permission, id, body),
   )
 }
 
-const steerRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
-  serve(app, calls.pauseMailing, ({ params: { id }, permission }) => pauseMailing(parts, permission, id))
-  serve(app, calls.resumeMailing, ({ params: { id }, permission }) => resumeMailing(parts, permission, id))
-  serve(app, calls.stopMailing, ({ params: { id }, permission }) => stopMailing(parts, permission, id))
+const steerRoutes = (app: FastifyInstance, deps: MailingDeps): void => {
+  serve(app, calls.pauseMailing, ({ params: { id }, permission }) => pauseMailing(deps, permission, id))
+  serve(app, calls.resumeMailing, ({ params: { id }, permission }) => resumeMailing(deps, permission, id))
+  serve(app, calls.stopMailing, ({ params: { id }, permission }) => stopMailing(deps, permission, id))
 }

@@ -13,7 +13,7 @@ export const findMailing = (
 ): Promise<MailingRow | undefined> =>
   ofWebsite(connection, website).where('id', '=', id).executeTakeFirst() as Promise<MailingRow | undefined>
 
-/** The same, and no one else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockMailing = (
   transaction: Connection,
   website: Website,
@@ -42,7 +42,7 @@ const ofWebsite = (connection: Connection, website: Website) =>
 
 type Draft = Pick<MailingRow, 'website' | 'id' | 'list' | 'filter' | 'purpose' | 'subject' | 'body'>
 
-/** Writes a draft that was not there; false: there is one under this id. */
+/** Inserts a draft; false: the id exists already. */
 export const insertDraft = async (
   transaction: Connection,
   draft: Draft,
@@ -56,7 +56,7 @@ export const insertDraft = async (
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Changes a mailing that was locked before. */
+/** Updates a locked mailing. */
 export const updateMailing = async (
   transaction: Connection,
   { website, id }: Pick<MailingRow, 'website' | 'id'>,

@@ -10,8 +10,8 @@ import { countNewestResults, countOpen, noteResult, type RecipientRow } from './
 type Result = Updateable<Schema['mailingRecipients']> & { state: RecipientState }
 
 /**
- * Notes the answer to one mail, and what follows for its mailing: it pauses when too many were refused or the server
- * wants nothing from us, and it has ended when everyone has an answer.
+ * Records the result of one email and updates its mailing: it pauses after too many refusals or when the
+ * server rejects the sender, and ends when everyone has a final state.
  */
 export const noteAnswer = (
   { db, clock }: Pick<MailingDeps, 'db' | 'clock'>,

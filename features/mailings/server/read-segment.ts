@@ -19,33 +19,33 @@ import { readLeavers } from './unsubscribe/unsubscribe.store.ts'
 
 export type Requested = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
 
-/** More than these are shown by the list itself. */
-const mostShown = 200
+/** The maximum number of people in the preview; the list itself shows all. */
+const maxShown = 200
 
-/** To whom a mailing of the admin's website would go, as it is now. */
+/** The current recipients of a mailing of the admin's website. */
 export const showSegment = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   permission: AdminOf<Website, Right>,
   wanted: Requested,
 ): Promise<Segment> => {
-  const { recipients, leftOut } = await readSegment(parts, permission, wanted)
-  const { event, contact } = await parts.contentOf(permission.website)
+  const { recipients, leftOut } = await readSegment(deps, permission, wanted)
+  const { event, contact } = await deps.contentOf(permission.website)
   return {
     count: recipients.length,
     stamp: stampOf(recipients),
     leftOutCounts: countLeftOut(leftOut),
-    people: recipients.slice(0, mostShown).map(({ id, name, address }) => ({ id, name, address })),
-    leftOut: leftOut.slice(0, mostShown),
-    examples: await examplesOf(parts, permission, wanted, recipients),
-    perMinute: parts.mailsPerMinute,
+    people: recipients.slice(0, maxShown).map(({ id, name, address }) => ({ id, name, address })),
+    leftOut: leftOut.slice(0, maxShown),
+    examples: await examplesOf(deps, permission, wanted, recipients),
+    perMinute: deps.mailsPerMinute,
     conference: event.name,
     contactAddress: contact.details.email,
   }
 }
 
 /**
- * Reads who of a list gets a mailing. In a transaction with a snapshot of its own it is the list of one moment.
- * @throws Problem 400 when the list has no such filter
+ * Reads the recipients of a mailing from a list. Run it in a transaction with a snapshot for consistency.
+ * @throws Problem 400 for an invalid filter
  */
 export const readSegment = async (
   { db, sources }: Pick<MailingDeps, 'db' | 'sources'>,
@@ -59,35 +59,35 @@ export const readSegment = async (
   return chooseRecipients(candidates, { refused, left })
 }
 
-/** Names these people and no others, at these addresses. */
+/** Identifies exactly these people, with these addresses. */
 export const stampOf = (recipients: readonly Pick<Candidate, 'id' | 'address'>[]): string =>
   createHash('sha256')
     .update(recipients.map(({ id, address }) => `${id}:${addressKey(address)}\n`).join(''))
     .digest('hex')
 
-/** What is filled in for one of them; the link is made when the mail is. */
+/** The values of the placeholders of one of them; the link is added when the email is sent. */
 export const valuesOf = (
   { name, filled }: Pick<Candidate, 'name' | 'filled'>,
   conference: string,
 ): Values => ({ ...filled, name, conference })
 
-/** Where the personal link will be: the organisers who look at the preview are not the recipient. */
+/** Removes the token of the personal link, which organisers must not see. */
 const withoutToken = (address: string): string => address.replace(/#.*/, '#personal-link')
 
 const examplesOf = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   { website }: AdminOf<Website, Right>,
   { list }: Requested,
   recipients: readonly Candidate[],
 ): Promise<MailingExample[]> => {
-  const { event } = await parts.contentOf(website)
+  const { event } = await deps.contentOf(website)
   const chosen = chooseExamples(
     recipients.map((one) => ({ ...one, note: Object.values(one.filled).join('') })),
   )
   const hasLink = listWords[list].placeholders.some(({ kind }) => kind === 'link')
   return Promise.all(
     chosen.map(async ({ kind, person }) => {
-      const link = hasLink ? await parts.sources[list].linkOf(website, person.id) : undefined
+      const link = hasLink ? await deps.sources[list].linkOf(website, person.id) : undefined
       const values: MailingExample['values'] = {
         ...person.filled,
         name: person.name,

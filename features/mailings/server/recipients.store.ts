@@ -18,8 +18,8 @@ export type RecipientRow = Omit<Selectable<Schema['mailingRecipients']>, 'filled
 
 type Of = Pick<MailingRow, 'website' | 'id'>
 
-/** Rows of one statement. */
-const atOnce = 1000
+/** Rows per statement. */
+const batchSize = 1000
 
 type NewRecipient = Pick<RecipientRow, 'id' | 'sourceId' | 'name' | 'address' | 'filled'>
 
@@ -28,11 +28,11 @@ export const insertRecipients = async (
   { website, id }: Of,
   recipients: readonly NewRecipient[],
 ): Promise<void> => {
-  for (let from = 0; from < recipients.length; from += atOnce)
+  for (let from = 0; from < recipients.length; from += batchSize)
     await transaction
       .insertInto('mailingRecipients')
       .values(
-        recipients.slice(from, from + atOnce).map(({ filled, ...rest }) => ({
+        recipients.slice(from, from + batchSize).map(({ filled, ...rest }) => ({
           ...rest,
           website,
           mailingId: id,
@@ -47,10 +47,10 @@ export const findRecipient = (connection: Connection, id: string): Promise<Recip
     RecipientRow | undefined
   >
 
-/** `intoOutbox`: as its mailing has it. */
+/** `intoOutbox`: that of its mailing. */
 export type ListedRecipient = RecipientRow & { intoOutbox: boolean }
 
-/** What a page of the recipients shows; without a mailing, those of all. */
+/** A page of the recipients; without a mailing, of all mailings. */
 export const readRecipients = async (
   connection: Connection,
   website: Website,
@@ -73,7 +73,7 @@ export const readRecipients = async (
 
 export type Progress = Record<RecipientTab, number>
 
-/** How many recipients of each of these mailings are in which state. */
+/** The number of recipients of each of these mailings by state. */
 export const countRecipients = async (
   connection: Connection,
   website: Website,
@@ -96,7 +96,7 @@ export const countRecipients = async (
 
 const noProgress = () => Object.fromEntries(recipientTabs.map((tab) => [tab, 0])) as Progress
 
-/** Marks the next ones of a mailing as handed over, in the order of the list; answers their ids. */
+/** Marks the next recipients of a mailing as handed over, in list order; returns their ids. */
 export const handOverNext = async (
   transaction: Connection,
   { website, id }: Of,
@@ -113,15 +113,18 @@ export const handOverNext = async (
 }
 
 type Open = {
-  /** Whether some were not handed over yet. */
+  /** Whether some are not handed over yet. */
   isWaiting: boolean
-  /** How many were handed over and have no answer, or are tried again, by a job that lives; or by none. */
+  /** The numbers of unanswered and of retried emails, with an active job or without one. */
   handedOver: number
   trying: number
   dead: number
 }
 
-/** Who has no last answer yet. Those who wait are not counted: there may be thousands, and this is read at each mail. */
+/**
+ * Counts recipients without a final state. Waiting ones are not counted: there may be thousands, and this
+ * runs for each email.
+ */
 export const countOpen = async (connection: Connection, { website, id }: Of): Promise<Open> => {
   const { rows } = await sql<Open>`
     select exists (
@@ -137,7 +140,7 @@ export const countOpen = async (connection: Connection, { website, id }: Of): Pr
   return rows[0] ?? { isWaiting: false, handedOver: 0, trying: 0, dead: 0 }
 }
 
-/** Of those whose job ended its process each time, no news comes any longer. */
+/** Recipients whose job was given up after crashes get a final state, because no result will follow. */
 export const settleDead = async (connection: Connection, { website, id }: Of, now: Date): Promise<void> => {
   await sql`
     update mailing_recipients r set state = 'refused', settled_at = ${now}, next_attempt_at = null,
@@ -148,7 +151,7 @@ export const settleDead = async (connection: Connection, { website, id }: Of, no
   )
 }
 
-/** How many of the newest results since a moment are refusals. */
+/** The number of refusals among the latest results since a moment. */
 export const countNewestResults = async (
   connection: Connection,
   { website, id }: Of,
@@ -163,7 +166,7 @@ export const countNewestResults = async (
   return rows[0] ?? { refused: 0, results: 0 }
 }
 
-/** Notes what has become of one mail; what was sent stays sent. */
+/** Records the result of one email; `sent` is final. */
 export const noteResult = async (
   connection: Connection,
   id: string,
@@ -177,7 +180,7 @@ export const noteResult = async (
     .execute()
 }
 
-/** Those that were not handed over get nothing any longer. */
+/** Those that were not handed over get no email any more. */
 export const dropWaiting = async (transaction: Connection, { website, id }: Of, now: Date): Promise<void> => {
   await transaction
     .updateTable('mailingRecipients')

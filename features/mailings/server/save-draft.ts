@@ -10,15 +10,15 @@ import { noMailing, showMailing } from './show-mailing.ts'
 
 type Given = Pick<MailingRow, 'list' | 'filter' | 'purpose' | 'subject'> & { text: string; version: number }
 
-type Parts = Pick<MailingDeps, 'db' | 'clock'>
+type Deps = Pick<MailingDeps, 'db' | 'clock'>
 
 /**
- * Saves what is typed. That there is a draft is audited; each letter of it is not, because nothing of it has left the
- * house: the words that do are in the entry of the start.
- * @throws Problem 404 without a proper id, 409 when it has started, 412 when someone has changed it since
+ * Saves a draft. Its creation is audited, its edits are not, because nothing was sent: the entry of the
+ * start contains the text.
+ * @throws Problem 404 without a valid id, 409 when it has started, 412 when someone has changed it since
  */
 export const saveDraft = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   { version, text: body, ...given }: Given,
@@ -42,9 +42,12 @@ export const saveDraft = async (
   return showMailing(db, admin, id)
 }
 
-/** Throws a draft away. @throws Problem 404, or 409 when it has started */
+/**
+ * Deletes a draft.
+ * @throws Problem 404, or 409 when it has started
+ */
 export const discardDraft = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
 ): Promise<{ id: string }> =>
@@ -59,7 +62,7 @@ export const discardDraft = (
     return { id }
   })
 
-/** @throws Problem 404 when there is none, 409 when it is no draft any longer */
+/** @throws Problem 404 when there is none, 409 when it has started */
 export const lockDraft = async (
   transaction: Parameters<typeof lockMailing>[0],
   website: Website,

@@ -12,7 +12,7 @@ import type { Website } from '#shared/website.ts'
 import { findMailing, type MailingRow, readMailings } from './mailings.store.ts'
 import { countRecipients, type ListedRecipient, type Progress, readRecipients } from './recipients.store.ts'
 
-/** The mailings of the admin's website, as a list that is read piece by piece. */
+/** The mailings of the admin's website, as a source that is read in chunks. */
 export const mailingSource = (
   db: Database,
   { website }: AdminOf,

@@ -22,25 +22,25 @@ import { showMailing } from './show-mailing.ts'
 type Seen = { count: number; stamp: string; version: number }
 
 /**
- * Starts a mailing of the admin's website: in one transaction its recipients, its words and its rate become what they are
- * at that moment, whatever changes later. The first mail is handed over when the time to stop is over.
- * @throws Problem 404, 409 when it has started, has a fault, or has other recipients than those of the preview, 412
+ * Starts a mailing of the admin's website: its recipients, its text and its rate are fixed in one
+ * transaction. The first email is sent after the time to stop.
+ * @throws Problem 404, 409 when it has started, has an error, or its recipients differ from the preview, 412
  */
 export const startMailing = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   seen: Seen,
 ): Promise<Mailing> => {
   const { website } = admin
-  await transactOnSnapshot(parts.db, async (tx) => {
+  await transactOnSnapshot(deps.db, async (tx) => {
     const row = await lockDraft(tx, website, id)
     if (row.version !== seen.version) throw changedMeanwhile()
     requireRight(row)
-    const { recipients, leftOut } = await readSegment({ ...parts, db: tx }, admin, row)
+    const { recipients, leftOut } = await readSegment({ ...deps, db: tx }, admin, row)
     requireAsSeen(recipients, seen)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const beginsAt = later(now, timeToStop)
     await updateMailing(tx, row, {
       state: 'sending',
@@ -48,8 +48,8 @@ export const startMailing = async (
       startedBy: admin.email,
       beginsAt,
       resultsSince: now,
-      perMinute: parts.mailsPerMinute,
-      intoOutbox: !parts.hasMailServer,
+      perMinute: deps.mailsPerMinute,
+      intoOutbox: !deps.hasMailServer,
       recipients: recipients.length,
       leftOut: JSON.stringify(leftOut),
       turn: 1,
@@ -69,10 +69,10 @@ export const startMailing = async (
       },
     })
   })
-  return showMailing(parts.db, admin, id)
+  return showMailing(deps.db, admin, id)
 }
 
-/** In the order of the list, which is that of their ids. */
+/** In list order, which is that of their ids. */
 const writeRecipients = (
   tx: Connection,
   mailing: Pick<MailingRow, 'website' | 'id'>,
@@ -93,7 +93,7 @@ const writeRecipients = (
   )
 }
 
-/** @throws Problem 409 when the words have a fault */
+/** @throws Problem 409 when the text has an error */
 export const requireRight = ({ list, subject, body }: MailingRow): void => {
   const [fault] = checkTemplate({ subject, text: body }, { allowed: listWords[list].placeholders })
   if (fault) throw new Problem(409, 'words_have_fault', fault.problem)

@@ -11,19 +11,25 @@ import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts
 import { countRecipients, dropWaiting } from './recipients.store.ts'
 import { noMailing, showMailing } from './show-mailing.ts'
 
-type Parts = Pick<MailingDeps, 'db' | 'clock'>
-type Steer = (parts: Parts, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
+type Deps = Pick<MailingDeps, 'db' | 'clock'>
+type Steer = (deps: Deps, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
 
-/** Pauses a mailing that is being sent. @throws Problem 404, or 409 when it is not */
-export const pauseMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['sending'], 'paused', async (tx, mailing, now) => {
+/**
+ * Pauses a mailing.
+ * @throws Problem 404, or 409 when it is not being sent
+ */
+export const pauseMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['sending'], 'paused', async (tx, mailing, now) => {
     const pauseReason = `Paused by ${admin.email}.`
     await updateMailing(tx, mailing, { state: 'paused', pausedAt: now, pauseReason })
   })
 
-/** Continues one that is paused: results before it no longer count towards a pause. @throws Problem 404, or 409 */
-export const resumeMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['paused'], 'resumed', async (tx, mailing, now) => {
+/**
+ * Resumes a paused mailing; earlier results no longer count towards a pause.
+ * @throws Problem 404, or 409
+ */
+export const resumeMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['paused'], 'resumed', async (tx, mailing, now) => {
     const { website, turn } = mailing
     await updateMailing(tx, mailing, {
       state: 'sending',
@@ -36,9 +42,12 @@ export const resumeMailing: Steer = (parts, admin, id) =>
     await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, beginsAt && beginsAt > now ? beginsAt : now)
   })
 
-/** Ends one for good: no other recipient gets it. @throws Problem 404, or 409 when it has ended */
-export const stopMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['sending', 'paused'], 'stopped', async (tx, mailing, now) => {
+/**
+ * Stops a mailing permanently.
+ * @throws Problem 404, or 409 when it has ended
+ */
+export const stopMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['sending', 'paused'], 'stopped', async (tx, mailing, now) => {
     await dropWaiting(tx, mailing, now)
     await updateMailing(tx, mailing, {
       state: 'stopped',
@@ -50,7 +59,7 @@ export const stopMailing: Steer = (parts, admin, id) =>
   })
 
 const steer = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   from: readonly MailingRow['state'][],
@@ -62,7 +71,7 @@ const steer = async (
     const mailing = isId(id) ? await lockMailing(tx, website, id) : undefined
     if (!mailing) throw noMailing()
     if (!from.includes(mailing.state))
-      throw new Problem(409, 'action_not_possible', `This mailing ${standing[mailing.state]}`)
+      throw new Problem(409, 'action_not_possible', `This mailing ${stateLabels[mailing.state]}`)
     const now = clock.now()
     await change(tx, mailing, now)
     const progress = (await countRecipients(tx, website, [id])).get(id)
@@ -75,7 +84,7 @@ const steer = async (
   return showMailing(db, admin, id)
 }
 
-const standing: Readonly<Record<MailingRow['state'], string>> = {
+const stateLabels: Readonly<Record<MailingRow['state'], string>> = {
   draft: 'has not been started',
   sending: 'is being sent',
   paused: 'is paused',

@@ -12,7 +12,7 @@ import { showSegment } from './read-segment.ts'
 import { noMailing } from './show-mailing.ts'
 import { requireRight } from './start-mailing.ts'
 
-/** The kind of the job that sends a draft to the one who writes it. */
+/** The kind of the job that emails a draft to its author. */
 export const mailingTest = 'mailing.test'
 
 type TestPayload = {
@@ -24,24 +24,24 @@ type TestPayload = {
 }
 
 /**
- * Sends a draft to the admin who asks, as the first of the examples would get it; its personal link opens nothing.
- * @throws Problem 404, or 409 when the words have a fault or the list is empty
+ * Emails a draft to the admin, as the first of the examples would get it; its personal link has no token.
+ * @throws Problem 404, or 409 when the text has an error or the list is empty
  */
 export const sendToMe = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
 ): Promise<{ email: string }> => {
   const { website, email } = admin
-  const row = isId(id) ? await findMailing(parts.db, website, id) : undefined
+  const row = isId(id) ? await findMailing(deps.db, website, id) : undefined
   if (row?.state !== 'draft') throw noMailing()
   requireRight(row)
-  const [example] = (await showSegment(parts, admin, row)).examples
+  const [example] = (await showSegment(deps, admin, row)).examples
   if (!example) throw new Problem(409, 'action_not_possible', 'No one is on this list')
   const words = { subject: row.subject, text: row.body }
   const payload: TestPayload = { website, email, words, purpose: row.purpose, values: example.values }
-  await parts.db.transaction().execute(async (tx) => {
-    const now = parts.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
     const job = newId<'job'>(now)
     await enqueueJob(tx, { id: job, kind: mailingTest, key: job, payload, now })
     await writeAudit(tx, admin, now, { action: 'mailing.tested', subject: row.subject, website })
@@ -49,7 +49,7 @@ export const sendToMe = async (
   return { email }
 }
 
-/** The mail to the admin. It is news without a way to leave: the admin gets none. */
+/** The test email. It has no unsubscribe link, because the admin is no subscriber. */
 export const mailingTestJob =
   ({
     sendMailing,

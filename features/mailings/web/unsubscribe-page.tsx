@@ -7,7 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 
-/** The page of one visitor is in no search engine. */
+/** A visitor's page must not be indexed by search engines. */
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 type Known =
@@ -17,7 +17,7 @@ type Known =
 
 const title = 'Unsubscribe'
 
-/** /leave-news#token: leaves the news of this website, by the link of a mail. To look at it changes nothing. */
+/** /leave-news#token: unsubscribes by the link of an email. Opening the page changes nothing. */
 export default function UnsubscribePage() {
   const { event, contact } = useSite()
   const running = useRunning()

@@ -3,12 +3,12 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { hideTokens } from '#platform/server/security/hide-tokens.ts'
 import type { MailRecord } from './mails.store.ts'
 
-/** What is written in a kept mail where a link was. */
+/** The replacement of a link in a stored email. */
 const cutLink = '(link)'
 
 /**
- * What of a mail may be in the database: never what opens something. The links that its author names are cut by their
- * value, and whatever else looks like a token of ours. `whole`: nothing had to be cut.
+ * Removes from a stored email everything that grants access: the declared links by their value, and whatever
+ * else has the format of our tokens. `whole`: nothing was removed.
  */
 export const keptOf = (mail: Mail): Pick<MailRecord, 'kept' | 'message' | 'subject'> => {
   const { kept, to, replyTo, subject, text, html } = mail
@@ -22,7 +22,7 @@ export const keptOf = (mail: Mail): Pick<MailRecord, 'kept' | 'message' | 'subje
 
 const cut = (text: string, links: readonly string[]): string =>
   hideTokens(
-    // a long link first: another may be its beginning
+    // longest first, because a shorter one may be its prefix
     links
       .toSorted((one, other) => other.length - one.length)
       .reduce(

@@ -10,11 +10,11 @@ import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import { findMail, type ListedMail, type MailChoice, type Message, readMails } from './mails.store.ts'
 
-/** The mails of the admin's website that were asked for, as a list that is read piece by piece. */
+/** The selected emails of the admin's website, as a source that is read in chunks. */
 export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
   sourceOf(db, website, choice, sort)
 
-/** The same of the system, which are those of its accounts. */
+/** The same for the emails about accounts. */
 export const installationMailSource = (
   db: Database,
   _permission: OwnerPermission,
@@ -65,7 +65,7 @@ const shown = (mail: ListedMail): MailRow => {
   }
 }
 
-/** What the mail server has said goes first; before it the mail counts for what its job says. */
+/** The mail server's response takes precedence; before it, the state of the job applies. */
 const stateOf = ({ sentAt, refusedAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
   if (sentAt) return 'sent'
   if (refusedAt && deadAt) return 'refused'
@@ -74,7 +74,10 @@ const stateOf = ({ sentAt, refusedAt, doneAt, deadAt, attempts, lastError }: Lis
   return attempts > 0 && lastError !== null ? 'retrying' : 'waiting'
 }
 
-/** What is kept of a mail. @throws Problem 404 when that is nothing, or the admin's website has no such mail */
+/**
+ * The stored message of an email.
+ * @throws Problem 404 when it is not stored, or the admin's website has no such email
+ */
 export const findMessageOfAdmin = async (db: Database, admin: AdminOf, id: string): Promise<Message> => {
   const { message } = await findStored(db, admin, id)
   if (!message) throw new Problem(404, 'mail_not_kept', 'This email is not kept')

@@ -24,10 +24,10 @@ import { resend } from './resend-mail.ts'
 import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import type { PreviewDeps } from './templates/preview-template.ts'
 
-type Parts = PreviewDeps & {
+type Deps = PreviewDeps & {
   db: Database
   clock: Clock
-  /** Without a mail server mails are in the outbox folder. */
+  /** Without a mail server, emails are written to the outbox folder. */
   hasMailServer: boolean
 }
 
@@ -48,9 +48,9 @@ const columns: ListColumns<MailRow> = {
   Id: ({ id }) => id,
 }
 
-/** What the page about the mails calls, behind the gate. */
-export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+/** The routes of the page about emails, for organisers. */
+export const mailRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
   mount(app, listMails, async ({ query: { q, state, sort, ...page }, permission }, answer, _request, reply) =>
     answerList(mailSource(db, permission, { search: q, state }, sort), page, answer, reply),
   )
@@ -62,23 +62,23 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
   serve(app, showMailHealth, async ({ permission: { website } }) => ({
     givenUp: await countGivenUp(db, website),
-    isOutbox: !parts.hasMailServer,
+    isOutbox: !deps.hasMailServer,
   }))
   serve(app, showMail, ({ params: { id }, permission }) => findMailOfAdmin(db, permission, id))
-  previewRoutes(app, parts)
-  refusalRoutes(app, parts)
-  emailTemplateRoutes(app, parts)
+  previewRoutes(app, deps)
+  refusalRoutes(app, deps)
+  emailTemplateRoutes(app, deps)
   serve(app, resendMail, async ({ params: { id }, permission }) => ({
-    id: await resend(parts, permission, id),
+    id: await resend(deps, permission, id),
   }))
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'mails',
     columns,
     query: exportedMails,
     rows: (permission, { q, state, ids, sort }) =>
       everyRow(mailSource(db, permission, { search: q, state, ids }, sort)),
   })
-  ownerExportRoute(app, parts, {
+  ownerExportRoute(app, deps, {
     list: 'account-mails',
     columns,
     query: exportedMails,

@@ -13,17 +13,17 @@ import {
 import { mayBePartOfUuid } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What is kept of a mail, to look at and to send again. */
+/** The stored message, to show and to send again. */
 export type Message = Pick<Mail, 'to' | 'replyTo' | 'text' | 'html'>
 
 type Stored = Omit<Selectable<Schema['mails']>, 'message'> & { message: Message | null }
 
-/** What of a mail is written down. */
+/** The stored columns of an email. */
 export type MailRecord = Omit<Stored, 'kind' | 'repeats' | 'refusedAt'> & { refusedAt?: Date | null }
 
 /**
- * Writes a mail down, or what has become of it: one id is one row. An attempt may say something else than the one
- * before, because each is made from what is true then.
+ * Inserts an email or updates its state, by its id. A later attempt may have another content, because each
+ * is composed from the current data.
  */
 export const upsertMail = async (connection: Connection, record: MailRecord): Promise<void> => {
   const { id, website, createdAt, refusedAt = null, ...rest } = record
@@ -54,14 +54,14 @@ export const insertRepeat = async (
 
 const json = (message: Message | null) => message && JSON.stringify(message)
 
-/** Which mails of a scope; all that is given counts at once. */
+/** Selects emails of a scope; the filters are combined with AND. */
 export type MailChoice = {
   search?: string | undefined
   state?: MailFilter | undefined
   ids?: string[] | undefined
 }
 
-/** The columns that a list shows, of the mail and of its job. */
+/** The columns of a list, from the email and its job. */
 const listed = [
   'mails.id',
   'mails.website',
@@ -82,7 +82,7 @@ const listed = [
   'jobs.lastError',
 ] as const
 
-/** The next `count` mails after the one with this id. */
+/** The next `count` emails after the one with this id. */
 export const readMails = (
   connection: Connection,
   scope: Scope,
@@ -94,7 +94,7 @@ export const readMails = (
   let query = chosen(connection, scope, choice).select(listed)
   if (after !== undefined) query = query.where('mails.id', descending ? '<' : '>', after)
   const direction = descending ? 'desc' : 'asc'
-  // the order names the website too: only so an index serves `is null` from its end
+  // ordering by website lets a backward index scan serve `website is null`
   return query.orderBy('mails.website').orderBy('mails.id', direction).limit(count).execute()
 }
 export type ListedMail = Awaited<ReturnType<typeof readMails>>[number]
@@ -106,7 +106,7 @@ export const countGivenUp = async (connection: Connection, website: Website): Pr
   return count
 }
 
-/** How many emails were tried and are tried again, and when the first of them was made. */
+/** The number of emails that are retried, and the creation time of the oldest. */
 export const countWaitingMails = async (
   connection: Connection,
 ): Promise<{ count: number; since: Date | null }> =>
@@ -117,14 +117,14 @@ export const countWaitingMails = async (
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(mails.created_at)`.as('since')])
     .executeTakeFirstOrThrow()
 
-/** One mail of a website with what is kept of it. */
+/** One email of a website with its stored message. */
 export const findMail = (connection: Connection, website: Website, id: string) =>
   chosen(connection, website)
     .select([...listed, 'mails.message'])
     .where('mails.id', '=', id)
     .executeTakeFirst() as Promise<(ListedMail & { message: Message | null }) | undefined>
 
-/** What of the job makes an unsent mail one of this filter; a mail without its job is sent by no one any longer. */
+/** The condition on the job for an unsent email of each filter; an email without a job is never sent. */
 const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
   sent: sql`mails.sent_at is not null`,
   waiting: sql`mails.sent_at is null and jobs.id is not null and jobs.done_at is null and jobs.dead_at is null`,
@@ -152,19 +152,19 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   return query.where(sql<SqlBool>`(${holds(searched, search)} or ${byId})`)
 }
 
-/** Whether a mail server has taken this mail. */
+/** Whether a mail server has accepted this email. */
 export const wasSent = async (connection: Connection, id: string): Promise<boolean> => {
   const found = await connection.selectFrom('mails').select('sentAt').where('id', '=', id).executeTakeFirst()
   return found !== undefined && found.sentAt !== null
 }
 
-/** The mail of a job, to be sent. */
+/** The email of a job, for sending. */
 export const mailOfJob = (connection: Connection, id: string) =>
   connection.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
     Stored | undefined
   >
 
-/** The same, held until the transaction ends: what is done with it twice at once is done one after the other. */
+/** The same, locked, so that concurrent actions on it are serialised. */
 export const lockMail = (connection: Connection, website: Website, id: string) =>
   connection
     .selectFrom('mails')
@@ -174,7 +174,7 @@ export const lockMail = (connection: Connection, website: Website, id: string) =
     .forUpdate()
     .executeTakeFirst() as Promise<Stored | undefined>
 
-/** The repeat of this mail that was requested since this moment. */
+/** The repeat of this email that was requested since this moment. */
 export const findRepeat = async (
   connection: Connection,
   id: string,

@@ -1,4 +1,4 @@
-/** The door of mails: what other nouns may ask of it, and nothing else. */
+/** The public module of mails: other features import only this. */
 
 export { notifyFormerAddress } from './former/address-changed.job.ts'
 export { formerHidden } from './former/former-hidden.ts'

@@ -6,7 +6,10 @@ import { websiteParam } from '#shared/fields.ts'
 import { plainDocument, plainMarkup } from '../plain-markup.ts'
 import { findMessageOfAdmin } from './list-mails.ts'
 
-/** Nothing in it may run, load, be sent or lead away, and no other site may frame it, though nothing of it should want to. */
+/**
+ * Defence in depth for sanitised HTML: it must not run, load, submit or navigate, nor be framed by another
+ * site.
+ */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -25,7 +28,7 @@ const words = {
   type: 'text/html',
 }
 
-/** The HTML of a mail for the frame on the page about the mails, which can send no header. */
+/** The HTML of an email for the frame of the page, which cannot send headers. */
 export const previewRoutes = (app: FastifyInstance, { db }: { db: Database }): void => {
   app.get<ById>(
     '/admin/api/admin/mails/:website/:id/preview',

@@ -10,7 +10,7 @@ import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   log: Log
@@ -19,14 +19,14 @@ type Parts = {
 }
 
 /**
- * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
- * out. What cannot be written down is logged and goes out all the same. What is refused for good is given up at once.
+ * Wraps `send` and records each email, before and after sending, so that unsent ones are visible, too. If
+ * recording fails, that is logged and the email is sent anyway. A permanently rejected email is not retried.
  * `intoOutbox`: there is no mail server, and `send` writes files.
  */
 export const recordMails =
-  ({ db, clock, log, checkpoint, intoOutbox }: Parts, send: Mailer): Mailer =>
+  ({ db, clock, log, checkpoint, intoOutbox }: Deps, send: Mailer): Mailer =>
   async (mail) => {
-    // a person who was erased has no address: there is no one to write to
+    // an erased person has no address
     if ([mail.to].flat().every(({ address }) => address === '')) return
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
@@ -42,11 +42,11 @@ export const recordMails =
     })
     checkpoint?.('mail-handed-over')
     const note = () => upsertMail(db, { ...record, sentAt: clock.now() })
-    // no patience with what the database does not take at all
+    // no retries when the database rejected the first write
     await (isWritten ? withRetry(note) : note()).catch(unwritten)
   }
 
-/** An address that is none stays known, so that no one writes to it again without knowing. */
+/** Records a permanently rejected address, so that organisers are warned. */
 const noteRefusal = async (
   db: Database,
   { id, website, to }: Mail,
@@ -54,7 +54,7 @@ const noteRefusal = async (
   now: Date,
 ): Promise<void> => {
   const [one, more] = [to].flat()
-  // of several, the server does not say which
+  // with several recipients, the server does not name the rejected one
   if (because !== 'address' || code === undefined || !website || !one || more) return
   const { name, address } = one
   await upsertRefusal(db, { website, name, address, answerCode: code, answer: text, mailId: id }, now)
@@ -65,11 +65,11 @@ const recordOf = (mail: Mail, now: Date) => {
   return {
     id: mail.id,
     website: mail.website,
-    recipientName: inOneLine(mailboxes.map(({ name }) => name)),
-    recipientAddress: inOneLine(mailboxes.map(({ address }) => address)),
+    recipientName: joinDistinct(mailboxes.map(({ name }) => name)),
+    recipientAddress: joinDistinct(mailboxes.map(({ address }) => address)),
     ...keptOf(mail),
     createdAt: now,
   }
 }
 
-const inOneLine = (words: readonly string[]): string => [...new Set(words)].join(', ')
+const joinDistinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')

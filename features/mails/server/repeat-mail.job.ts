@@ -3,10 +3,10 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { mailOfJob } from './mails.store.ts'
 
-/** The kind of the job that sends a mail that was sent before. */
+/** The kind of the job that sends an email again. */
 export const mailRepeated = 'mail.repeated'
 
-/** Sends what is written down under the job's id. */
+/** Sends the stored email with the job's id. */
 export const repeatMailJob =
   ({ db, send }: { db: Database; send: Mailer }): JobHandler =>
   async ({ id }) => {

@@ -11,9 +11,10 @@ import { findRepeat, insertRepeat, lockMail } from './mails.store.ts'
 import { mailRepeated } from './repeat-mail.job.ts'
 
 /**
- * Sends a mail again: one that was not sent is tried at once, with all its attempts before it, one that was becomes a
- * new mail with the same message. Answers the id of the mail that goes out.
- * @throws Problem 404 when the admin's website has no such mail, 409 when it cannot be sent again from what is kept
+ * Sends an email again: an unsent one is retried at once with all its attempts, a sent one becomes a new
+ * email with the same message. Returns the id of the email to be sent.
+ * @throws Problem 404 when the admin's website has no such email, 409 when it cannot be sent again from what
+ * is stored
  */
 export const resend = (
   { db, clock }: { db: Database; clock: Clock },
@@ -56,12 +57,12 @@ const refuse = (mail: Locked): void => {
     )
 }
 
-/** No one wants the same mail twice within this time: it was a double click, or a second admin. */
-const patience = minutes(1)
+/** Within this time a repeat counts as a double click, or as the same action of another admin. */
+const repeatWindow = minutes(1)
 
 /** The id of the repeat, and whether it is new. */
 const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
-  const known = await findRepeat(transaction, mail.id, later(now, -patience))
+  const known = await findRepeat(transaction, mail.id, later(now, -repeatWindow))
   if (known !== undefined) return { id: known, isNew: false }
   const id = newId<'job'>(now)
   await insertRepeat(transaction, {

@@ -10,21 +10,21 @@ import { type ContactForm, contactErrors, contactLabels } from '../contact-form.
 import type { NewAddressMessages } from '../new-address-messages.ts'
 import { AdminNewAddress } from './admin-new-address.tsx'
 
-/** How someone is reached, and in which state that was seen. */
+/** The contact details, and the version that was seen. */
 type Contact<Seen> = { id: string; name: string; email: string; phone: string; seen: Seen }
 
 type Props<Seen> = NewAddressMessages & {
   contact: Contact<Seen>
-  /** Under which what is typed is kept. */
+  /** The key of its draft. */
   form: string
-  /** Reads how someone is reached out of what was seen. */
+  /** Extracts the contact details. */
   contactOf: (seen: Seen) => Contact<Seen>
-  /** Saves it as a change of what was seen. */
+  /** Saves a change based on the version that was seen. */
   save: (body: ContactForm, seen: Seen) => Promise<void>
   onClosed: () => void
 }
 
-/** Corrects the email address and the phone number of someone who cannot. */
+/** Corrects someone's email address and phone number. */
 export function AdminCorrectContact<Seen>({ onClosed, ...rest }: Props<Seen>) {
   return (
     <FormDialog title="Correct email or phone" lead={<bdi>{rest.contact.name}</bdi>} onClosed={onClosed}>
@@ -79,7 +79,7 @@ const useContactForm = <Seen,>({ contact, form: kind, contactOf, save, onDone }:
       kept.forget()
       onDone()
     },
-    // the list shows what someone else has made of it
+    // reload the list, which shows the other change
     onError: (error) => isStale(error) && void queries.invalidateQueries(),
   })
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ const scopes = [
 ]
 
 type Props = {
-  /** An OWNER may also see the mails of accounts. */
+  /** An OWNER may also see the emails about accounts. */
   isOwner: boolean
   isOfAccounts: boolean
   state: MailFilter | ''
@@ -23,7 +23,7 @@ type Props = {
   onReset: () => void
 }
 
-/** What the mails are filtered to. */
+/** The filters of the emails. */
 export function AdminMailFilters({ isOwner, isOfAccounts, state, q, onChange, onReset }: Props) {
   return (
     <search aria-label="Filters" className="adm-list-bar">

@@ -3,7 +3,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { AdminReachNoOne } from './admin-no-mail-server.tsx'
 import type { Mails } from './use-mails.ts'
 
-/** What someone must know before they look for one mail: that some never went out, or that none does. */
+/** Warns that emails failed, or that no emails are sent at all. */
 export function AdminMailHealth({
   health,
   onShowGivenUp,

@@ -18,7 +18,7 @@ type Props = {
   onReset: () => void
 }
 
-/** The mails that were asked for, their states, and the pages. */
+/** The list of emails, with their states and pagination. */
 export function AdminMailList({ mails, onReset, ...actions }: Props) {
   const { address, filter, query, list, isOfAccounts } = mails
   const { website } = useAdmin()

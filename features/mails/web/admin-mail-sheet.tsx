@@ -10,14 +10,14 @@ import type { MailDetails, MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 import { useMail } from './use-mails.ts'
 
-/** Everything about one mail: what has become of it, and what it says. */
+/** The details of one email: its state and its message. */
 export function AdminMailSheet({
   mail,
   onResend,
   onClosed,
 }: {
   mail: MailRow
-  /** Undefined: this admin may not. */
+  /** Undefined: this admin may not send. */
   onResend: ((mail: MailRow) => void) | undefined
   onClosed: () => void
 }) {
@@ -85,7 +85,7 @@ function Message({ message }: { message: NonNullable<MailDetails['message']> }) 
         </p>
       ) : (
         <>
-          {/* of a mail no markup comes into this page: the frame parses it, under a policy of its own */}
+          {/* an email's markup is not inserted into this page: the frame has a policy of its own */}
           <iframe
             title="The message as HTML"
             sandbox=""

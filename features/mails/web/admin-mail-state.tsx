@@ -4,7 +4,7 @@ import { utcTime } from '#ui/admin/utc-time.ts'
 import { formatAttempts, formatState } from '../mail-labels.ts'
 import type { MailRow, MailState } from '../mails.contract.ts'
 
-const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {
+const styles: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {
   waiting: { tone: 'info', icon: Clock3 },
   retrying: { tone: 'warn', icon: RotateCw },
   sent: { tone: 'ok', icon: Check },
@@ -13,13 +13,13 @@ const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> =
   dropped: { tone: 'neutral', icon: Ban },
 }
 
-/** What has become of a mail, after how many attempts, and when the next one comes. */
+/** The state of an email, its number of attempts, and the time of the next one. */
 export function AdminMailState({ mail }: { mail: MailRow }) {
   const { state, attempts, nextAttemptAt } = mail
   const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''
   return (
     <span className="grid justify-items-start gap-1">
-      <Chip {...looks[state]} word={formatState(mail)} />
+      <Chip {...styles[state]} word={formatState(mail)} />
       {attempts > 0 && (
         <span className="text-2xs text-ink-2">
           {formatAttempts(attempts)}

@@ -9,10 +9,10 @@ import type { MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 
 type Actions = {
-  /** Undefined where nothing can be looked at, or sent. */
+  /** Undefined where the message cannot be shown, or sent. */
   onPreview: ((mail: MailRow) => void) | undefined
   onResend: ((mail: MailRow) => void) | undefined
-  /** The mail that is being sent again at this moment. */
+  /** The email that is being sent again. */
   busy: string | undefined
 }
 

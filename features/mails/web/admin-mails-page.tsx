@@ -13,7 +13,7 @@ const tabs = [
 ]
 const panel = 'mails-panel'
 
-/** /admin-mails: what was sent to whom, and the words of what will be. */
+/** /admin-mails: the sent emails, and the templates. */
 export default function AdminMailsPage() {
   const { website } = useAdmin()
   const [query, setQuery] = useSearchParams()

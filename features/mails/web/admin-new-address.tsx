@@ -3,14 +3,14 @@ import { CheckBox } from '#ui/fields/check-box.tsx'
 import { type NewAddressMessages, whatEnds } from '../new-address-messages.ts'
 
 type Props = NewAddressMessages & {
-  /** The address of before. */
+  /** The former address. */
   former: string
   typed: string
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
 }
 
-/** What follows from another email address, and whether it gets an email; nothing as long as it is the same. */
+/** The consequences of another email address, and whether it gets an email; nothing while it is unchanged. */
 export function AdminNewAddress({ former, typed, ends, label, isChecked, onCheck }: Props) {
   const address = typed.trim()
   const isOther = address !== '' && isOtherAddress(former, address)

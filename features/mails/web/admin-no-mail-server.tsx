@@ -1,7 +1,7 @@
 import { Notice } from '#ui/admin/notice.tsx'
 import { useMailHealth } from './use-mails.ts'
 
-/** Where someone is about to send emails, or reads what became of them. */
+/** A notice that no email is delivered, for pages that send emails or show their states. */
 export function AdminNoMailServer() {
   return useMailHealth().data?.isOutbox ? <AdminReachNoOne /> : null
 }

@@ -13,7 +13,7 @@ import { AdminMailSheet } from './admin-mail-sheet.tsx'
 import { type Mails, useMails } from './use-mails.ts'
 import { useResend } from './use-resend.ts'
 
-/** The tab Sent: what was sent to whom, and what has become of it. */
+/** The tab Sent: the emails and their states. */
 export function AdminSentMails() {
   const { mayWrite, user } = useAdmin()
   const mails = useMails()
@@ -67,12 +67,12 @@ export function AdminSentMails() {
   )
 }
 
-/** Sends a mail again once that is confirmed, and says so. */
+/** Confirms and sends an email again. */
 const useSendingAgain = () => {
   const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
   const [message, setMessage] = useOfWebsite('')
   const resending = useResend()
-  // the row that was sent again may be gone from the list, and its button with it
+  // the row may leave the list, and with it the focused button
   const notice = useFocusOnMessage(message, false)
   const resend = async (mail: MailRow) => {
     setMessage('')
@@ -84,7 +84,7 @@ const useSendingAgain = () => {
     setAsking,
     message,
     notice,
-    /** The mail that is being sent again at this moment. */
+    /** The email that is being sent again. */
     busy: resending.isPending ? resending.variables.id : undefined,
     resend,
   }

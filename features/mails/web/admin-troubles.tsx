@@ -15,7 +15,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 
-/** The tab Troubles: the addresses that a mail server refused for good. */
+/** The tab of addresses that a mail server rejected permanently. */
 export function AdminTroubles() {
   const { mayWrite } = useAdmin()
   const { address, query, list } = useRefusedAddresses()
@@ -69,13 +69,13 @@ export function AdminTroubles() {
   )
 }
 
-const noun = 'refused-addresses'
+const queryKey = 'refused-addresses'
 
 const useRefusedAddresses = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(timeListNames)
   const { q: _none, ...query } = timeListIn(address.request)
-  const list = useList<Page<RefusedAddress>>([noun, query], (signal) =>
+  const list = useList<Page<RefusedAddress>>([queryKey, query], (signal) =>
     askPage(call, listRefusedAddresses, { params: { website }, query }, signal),
   )
   return { address, query, list }
@@ -87,7 +87,7 @@ const useRetrying = () => {
   return useMutation({
     mutationFn: (id: string) => call(retryAddress, { params: { website, id } }),
     onSettled: () => {
-      for (const one of [noun, 'mails']) void client.invalidateQueries({ queryKey: [one, website] })
+      for (const one of [queryKey, 'mails']) void client.invalidateQueries({ queryKey: [one, website] })
     },
   })
 }

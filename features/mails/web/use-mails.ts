@@ -5,7 +5,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { listInstallationMails, listMails, showMail, showMailHealth } from '../mails.contract.ts'
 import { mailListIn, mailListNames } from './mail-filter.ts'
 
-/** The list of mails as the address asks for it: of the chosen website, or of the accounts. */
+/** The list of emails that the URL selects: of the chosen website, or about accounts. */
 export const useMails = () => {
   const { call, website, user } = useAdmin()
   const address = useListAddress(mailListNames)
@@ -21,13 +21,13 @@ export const useMails = () => {
 }
 export type Mails = ReturnType<typeof useMails>
 
-/** Whether some never went out, or none does. */
+/** Whether emails failed, or none is sent. */
 export const useMailHealth = () => {
   const { call, website } = useAdmin()
   return useList(['mails', 'health'], (signal) => call(showMailHealth, { params: { website } }, { signal }))
 }
 
-/** One mail with what is kept of it. */
+/** One email with its stored message. */
 export const useMail = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({

@@ -6,7 +6,6 @@ import type { Log } from '#platform/server/log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What the verbs of privacy work with. */
 export type PrivacyDeps = {
   db: Database
   clock: Clock
@@ -17,15 +16,18 @@ export type PrivacyDeps = {
   files: FileStore
   /** The PDFs of print orders. */
   printFiles: FileStore
-  /** Removes the files of these mails from the outbox folder, where there is one. */
+  /** Removes the files of these emails from the outbox folder, if there is one. */
   forgetMails: (ids: readonly string[]) => Promise<void>
-  /** Takes an address, given as a pattern, out of the ledger of the sandbox; answers how many rows have changed. */
+  /**
+   * Removes an address, given as a regular expression, from the sandbox's ledger; returns the number of
+   * changed rows.
+   */
   forgetAtSandbox: (transaction: Connection, pattern: string) => Promise<number>
-  /** How many rows that would change. */
+  /** The number of rows that this would change. */
   countAtSandbox: (connection: Connection, pattern: string) => Promise<number>
 }
 
-/** Opens a document of someone who has paid. Undefined: there is none with this number. */
+/** Opens a document of a customer. Undefined: none has this number. */
 export type OpenDocument = (key: {
   website: Website
   livemode: boolean

@@ -4,9 +4,9 @@ import type { PrivacyDeps } from './privacy-deps.ts'
 import { removeDueJob, retentionRemoval } from './retention/remove-due.job.ts'
 import { filesRemoval, removeFilesJob } from './retention/remove-files.job.ts'
 
-/** Every kind of job that deletes, and who does it. */
-export const privacyJobs = (parts: PrivacyDeps): Readonly<Record<string, JobHandler>> => ({
-  [personErasure]: erasePersonJob(parts),
-  [retentionRemoval]: removeDueJob(parts),
-  [filesRemoval]: removeFilesJob(parts),
+/** The jobs of this feature by kind. */
+export const privacyJobs = (deps: PrivacyDeps): Readonly<Record<string, JobHandler>> => ({
+  [personErasure]: erasePersonJob(deps),
+  [retentionRemoval]: removeDueJob(deps),
+  [filesRemoval]: removeFilesJob(deps),
 })

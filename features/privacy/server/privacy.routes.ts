@@ -10,26 +10,26 @@ import { findPerson } from './person/find-person.ts'
 import type { OpenDocument, PrivacyDeps } from './privacy-deps.ts'
 import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
 
-type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'files' | 'countAtSandbox'> & {
+type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'files' | 'countAtSandbox'> & {
   openDocument: OpenDocument
 }
 
-/** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
-export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+/** The routes of retention and of one person's data, for an OWNER only; the page for visitors is public. */
+export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
   serve(app, calls.showPrivacy, () => showKept(db))
 
   serve(app, calls.showRetention, () => showRules(db))
-  serve(app, calls.countDue, ({ params, query }) => countDueOf(parts, kindOf(params.kind), query.months))
+  serve(app, calls.countDue, ({ params, query }) => countDueOf(deps, kindOf(params.kind), query.months))
   serve(app, calls.saveRetention, ({ params, body, permission }) =>
-    saveRule(parts, permission, kindOf(params.kind), body),
+    saveRule(deps, permission, kindOf(params.kind), body),
   )
 
-  serve(app, calls.findPerson, ({ query }) => findPerson(db, parts, requireAddress(query.email)))
-  serve(app, calls.erasePerson, ({ body, permission }) => erasePerson(parts, permission, body))
+  serve(app, calls.findPerson, ({ query }) => findPerson(db, deps, requireAddress(query.email)))
+  serve(app, calls.erasePerson, ({ body, permission }) => erasePerson(deps, permission, body))
   serve(app, calls.listErasures, () => listErasures(db))
   serve(app, calls.showErasure, ({ params }) => showErasure(db, params.id))
-  exportRoute(app, parts)
+  exportRoute(app, deps)
 }
 
 const words = {
@@ -40,14 +40,14 @@ const words = {
 }
 const query = z.object({ email: optionalText('Email', limits.email) })
 
-const exportRoute = (app: FastifyInstance, parts: Parts): void => {
+const exportRoute = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Querystring: z.output<typeof query> }>(
     calls.personExportPath,
     { config: { access: 'owner', words }, schema: { querystring: query }, exposeHeadRoute: false },
     async (request, reply) => {
       const owner = ownerOf(request)
-      const day = parts.clock.now().toISOString().slice(0, 10)
-      const archive = await exportPerson(parts, owner, requireAddress(request.query.email))
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      const archive = await exportPerson(deps, owner, requireAddress(request.query.email))
       return reply
         .headers({
           'content-type': 'application/zip',

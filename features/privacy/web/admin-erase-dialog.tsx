@@ -13,12 +13,12 @@ import { erasePerson, type FoundPerson } from '../privacy.contract.ts'
 
 type Props = {
   person: FoundPerson
-  /** With the id of the erasure. */
+  /** Receives the id of the erasure. */
   onBegun: (id: string) => void
   onClosed: () => void
 }
 
-/** Asks for the address once more before a person is erased: it cannot be undone. */
+/** Confirms an erasure by the address, because it cannot be undone. */
 export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Props) {
   const { call } = useAdmin()
   const id = useId()
@@ -28,7 +28,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
     mutationFn: () => call(erasePerson, { body: { email, confirm: typed.trim() } }),
     onSuccess: ({ id }) => onBegun(id),
   })
-  const kept = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partLabels[part].label)
+  const retained = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partLabels[part].label)
 
   const erase = (event: FormEvent, close: () => void) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
           </h2>
           <div id={`${id}-more`} className="mt-2 grid gap-2 text-sm text-ink-2">
             <p>This cannot be undone. Export the data first if the person wants a copy.</p>
-            {kept.length > 0 && <p>Kept: {kept.join(', ')}.</p>}
+            {retained.length > 0 && <p>Kept: {retained.join(', ')}.</p>}
             <p>The payment provider, mail servers and backups keep their own copies. Erase those there.</p>
           </div>
           <div className="mt-4">

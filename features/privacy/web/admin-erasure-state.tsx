@@ -5,7 +5,7 @@ import { partLabels } from '../person-parts.ts'
 import type { Erasure } from '../privacy.contract.ts'
 import { useErasure } from './use-privacy.ts'
 
-/** How far an erasure is, and what it has done in the end. `onEnd`: always the same function; it hears of the end once. */
+/** The progress and the result of an erasure. `onEnd` must be a stable function; it is called once. */
 export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }) {
   const { data } = useErasure(id)
   const hasEnded = data ? data.endedAt !== null : false
@@ -16,7 +16,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
   if (data.refusedBecause !== null)
     return <Notice kind="warn">Nothing was erased. {data.refusedBecause}</Notice>
   if (hasEnded) return <Notice kind="ok">The person is erased. {formatCounts(data)}</Notice>
-  const words = `Step ${data.steps + 1} of ${data.ofSteps}`
+  const text = `Step ${data.steps + 1} of ${data.ofSteps}`
   return (
     <div className="mt-4 max-w-md">
       <p role="status">Erasing... It continues when you leave this page.</p>
@@ -24,7 +24,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
         label="Erasure"
         all={data.ofSteps}
         done={data.steps}
-        words={words}
+        words={text}
         className="mt-2 h-1.5 w-full"
       />
     </div>

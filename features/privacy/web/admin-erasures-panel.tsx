@@ -4,7 +4,7 @@ import { Panel } from '#ui/admin/panel.tsx'
 import { formatCounts } from './admin-erasure-state.tsx'
 import { useErasures } from './use-privacy.ts'
 
-/** The erasures: when, by which owner, how much. Not whose. */
+/** The erasures: when, by which owner, how much; not whose. */
 export function ErasuresPanel() {
   const { data, error, refetch } = useErasures()
   return (

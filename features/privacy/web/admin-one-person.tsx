@@ -12,7 +12,7 @@ import { EraseDialog } from './admin-erase-dialog.tsx'
 import { ErasureState } from './admin-erasure-state.tsx'
 import { usePerson, usePersonExport } from './use-privacy.ts'
 
-/** Finds a person by their address, and exports or erases what is held on them. */
+/** Finds a person by their address, and exports or erases their data. */
 export function OnePersonPanel() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -3,7 +3,7 @@ import { ErasuresPanel } from './admin-erasures-panel.tsx'
 import { OnePersonPanel } from './admin-one-person.tsx'
 import { FixedTimesPanel, RetentionPanel } from './admin-retention-panel.tsx'
 
-/** /admin-privacy: what is held on one person, and how long what is kept. For owners: the shell lets no one else in. */
+/** /admin-privacy: one person's data, and the retention periods. For owners; the shell refuses others. */
 export default function AdminPrivacyPage() {
   return (
     <>

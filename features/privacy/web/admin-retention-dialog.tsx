@@ -13,12 +13,12 @@ import { kindLabels } from '../retention-kinds.ts'
 
 type Props = {
   rule: RetentionRule
-  /** With what was done. */
-  onSaved: (words: string) => void
+  /** Receives the confirmation message. */
+  onSaved: (message: string) => void
   onClosed: () => void
 }
 
-/** Chooses a time, shows what it deletes now, and confirms that. */
+/** Sets a retention period, shows what it deletes now, and confirms that. */
 export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
   const id = useId()
   const { months, setMonths, due, saving, save } = useRetentionForm(rule, onSaved)
@@ -118,7 +118,7 @@ function TimeField({ rule, months, onChange }: Time) {
   )
 }
 
-/** What the time deletes at once, as far as it is counted. */
+/** What the period deletes immediately, once counted. */
 function DueNow({ due }: { due: ReturnType<typeof useDue> }) {
   if (due.error) {
     return <FailedQuery sentence="The counts could not be loaded." error={due.error} refetch={due.refetch} />

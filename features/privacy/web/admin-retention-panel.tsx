@@ -12,7 +12,7 @@ import { fixedKinds, kindLabels } from '../retention-kinds.ts'
 import { RetentionDialog } from './admin-retention-dialog.tsx'
 import { useRules } from './use-privacy.ts'
 
-/** How long each kind of data is kept; nothing is deleted before an owner has confirmed the counts. */
+/** The retention period of each kind of data; nothing is deleted before an owner has confirmed the counts. */
 export function RetentionPanel() {
   const { rules, error, retry, readAnew } = useRules()
   const [open, setOpen] = useState<RetentionRule>()
@@ -50,8 +50,8 @@ export function RetentionPanel() {
       {open && (
         <RetentionDialog
           rule={open}
-          onSaved={(words) => {
-            setNotice(words)
+          onSaved={(text) => {
+            setNotice(text)
             readAnew()
           }}
           onClosed={() => setOpen(undefined)}
@@ -89,16 +89,16 @@ function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: Retenti
   if (months === null) return <Chip tone="neutral" icon={CircleDashed} word="Kept" />
   if (confirmedAt === null) return <Chip tone="warn" icon={CirclePause} word="Review" />
   if (run && run.endedAt === null) {
-    const words = `${run.removed.toLocaleString('en')} of ${run.due.toLocaleString('en')} deleted`
+    const text = `${run.removed.toLocaleString('en')} of ${run.due.toLocaleString('en')} deleted`
     return (
       <>
         <Chip tone="info" icon={Loader} word="Deleting" />
-        <span className="mt-1 block text-ink-2">{words}</span>
+        <span className="mt-1 block text-ink-2">{text}</span>
         <ProgressBar
           label={kindLabels[kind].label}
           all={Math.max(1, run.due)}
           done={Math.min(run.removed, Math.max(1, run.due))}
-          words={words}
+          words={text}
           className="mt-1 h-1.5 w-32"
         />
       </>
@@ -114,7 +114,7 @@ function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: Retenti
   )
 }
 
-/** What was always removed; no one sets it. */
+/** The fixed periods, which cannot be set. */
 export function FixedTimesPanel() {
   return (
     <Panel title="Always removed" hint="These times are fixed.">

@@ -19,7 +19,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /privacy: who is responsible, what is kept for how long as the settings say, and what a visitor can ask for. */
+/** /privacy: who is responsible, what is kept how long according to the settings, and a visitor's rights. */
 export default function PrivacyPage() {
   const { kept } = useLoaderData<typeof loader>()
   const { event, contact } = useSite()
@@ -78,16 +78,16 @@ function Section({ id, title, children }: { id: string; title: string; children:
 type Kept = Awaited<ReturnType<typeof loader>>['kept']
 
 function Times({ kept }: { kept: Kept }) {
-  // what has no time yet: receipts are not for a visitor to end
+  // receipts without a period are omitted, because visitors cannot have them deleted
   const open = kept.filter(({ months }) => months === null).map(({ kind }) => kind)
-  const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(wordsOf)]
-  const untilRequested = open.filter((kind) => kind !== 'receipts').map(wordsOf)
+  const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(labelOf)]
+  const untilRequested = open.filter((kind) => kind !== 'receipts').map(labelOf)
   return (
     <dl className="grid gap-4">
       {kept.map(
         ({ kind, months }) =>
           months !== null && (
-            <Time key={kind} what={[wordsOf(kind)]}>
+            <Time key={kind} what={[labelOf(kind)]}>
               {`${formatMonths(months)} ${kindLabels[kind].since}.`}
             </Time>
           ),
@@ -103,7 +103,7 @@ function Times({ kept }: { kept: Kept }) {
   )
 }
 
-/** What is kept for the same time, under each other, and the time below. */
+/** The data with the same period, and that period. */
 function Time({ what, children }: { what: readonly string[]; children: string }) {
   if (what.length === 0) return null
   return (
@@ -118,7 +118,7 @@ function Time({ what, children }: { what: readonly string[]; children: string })
   )
 }
 
-const wordsOf = (kind: keyof typeof kindLabels) => kindLabels[kind].forVisitors
+const labelOf = (kind: keyof typeof kindLabels) => kindLabels[kind].forVisitors
 
 function MailLink({ email }: { email: string }) {
   return (

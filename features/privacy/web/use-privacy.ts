@@ -11,17 +11,17 @@ import {
   showRetention,
 } from '../privacy.contract.ts'
 
-/** While something is being deleted, in milliseconds. */
-const lookAgain = 1500
+/** The polling interval while something is being deleted, in milliseconds. */
+const pollInterval = 1500
 
-/** Every rule, read again while one of them deletes. */
+/** All rules, polled while one of them deletes. */
 export const useRules = () => {
   const { call } = useAdmin()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['retention'],
     queryFn: ({ signal }) => call(showRetention, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isDeleting) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.some(isDeleting) ? pollInterval : false),
   })
   return {
     rules: data,
@@ -34,14 +34,14 @@ export const useRules = () => {
 const isDeleting = ({ run, confirmedAt }: RetentionRule): boolean =>
   confirmedAt !== null && (run === null || run.endedAt === null)
 
-/** What is held on the person with this address; nothing without one. */
+/** The data held on the person with this address; none without one. */
 export const usePerson = (email: string) => {
   const { call } = useAdmin()
   return useQuery({
     queryKey: ['person', email],
     queryFn: ({ signal }) => call(findPerson, { query: { email } }, { signal }),
     enabled: email !== '',
-    // what is held changes: an old answer is none
+    // the data changes, so it must not be cached
     gcTime: 0,
   })
 }
@@ -56,24 +56,24 @@ export const usePersonExport = () => {
   })
 }
 
-/** How far an erasure is. */
+/** The progress of an erasure. */
 export const useErasure = (id: string | null) => {
   const { call } = useAdmin()
   return useQuery({
     queryKey: ['erasure', id],
     queryFn: ({ signal }) => call(showErasure, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
   })
 }
 
-/** The erasures, the newest first, read again while one is under way. */
+/** The erasures, newest first, polled while one is in progress. */
 export const useErasures = () => {
   const { call } = useAdmin()
   return useQuery({
     queryKey: ['erasures'],
     queryFn: ({ signal }) => call(listErasures, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
   })
 }
 

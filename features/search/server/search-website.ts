@@ -3,10 +3,10 @@ import type { FoundHits } from '#shared/search/search-hit.ts'
 import { groupsOf } from '../groups.ts'
 import { type Group, type GroupKind, groupKinds } from '../search.contract.ts'
 
-/** How each kind is found on the admin's website. The noun of it knows; app/ hands it in. */
+/** The search function of each kind, injected by the composition root from its feature. */
 export type Finders = Readonly<Record<GroupKind, (permission: AdminOf, search: string) => Promise<FoundHits>>>
 
-/** Asks every noun at once for what it finds on the admin's website. */
+/** Searches all features concurrently on the admin's website. */
 export const searchOf = async (finders: Finders, permission: AdminOf, search: string): Promise<Group[]> => {
   const found = await Promise.all(
     groupKinds.map(async (kind) => ({ kind, ...(await finders[kind](permission, search)) })),

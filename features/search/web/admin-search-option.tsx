@@ -31,7 +31,7 @@ const icons: Readonly<Record<GroupKind, LucideIcon>> = {
   discounts: BadgePercent,
 }
 
-const looks: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> = {
+const styles: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> = {
   done: { tone: 'ok', icon: Check },
   waiting: { tone: 'warn', icon: Clock3 },
   new: { tone: 'info', icon: Mail },
@@ -46,7 +46,7 @@ const looks: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> =
 
 type Option = { id: string; isActive: boolean; onPoint: () => void; onChoose: (to: string) => void }
 
-/** One of what was found. */
+/** One search result. */
 export function HitOption({
   kind,
   hit,
@@ -72,7 +72,7 @@ export function HitOption({
       </span>
       <span className="adm-find-state">
         <TestBadge livemode={!isTest} />
-        {state && <Chip {...looks[state.sign]} word={state.word} />}
+        {state && <Chip {...styles[state.sign]} word={state.word} />}
       </span>
       <span aria-hidden="true" className="adm-find-enter">
         <kbd>Enter</kbd>
@@ -81,7 +81,7 @@ export function HitOption({
   )
 }
 
-/** Leads to the list of all of a group. */
+/** A link to the list of all results of a group. */
 export function AllOption({ words, to, ...option }: Option & { words: string; to: string }) {
   return (
     <OptionLink {...option} to={to} className="adm-find-all">
@@ -116,9 +116,9 @@ function OptionLink({
   )
 }
 
-/** A text with what was searched for. */
+/** A text with its matches marked. */
 function Marked({ text, search }: { text: string; search: string }) {
-  return markedParts(text, search).map(({ text, isMarked }, place) =>
-    isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+  return markedParts(text, search).map(({ text, isMarked }, index) =>
+    isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }

@@ -5,23 +5,23 @@ import { AllOption, HitOption } from './admin-search-option.tsx'
 type Props = {
   id: string
   groups: readonly Group[]
-  /** What they were found for. */
+  /** The search that they belong to. */
   search: string
-  /** The number of the option that Enter opens. */
+  /** The index of the option that Enter opens. */
   active: number
   isBusy: boolean
   onPoint: (option: number) => void
   onChoose: (to: string) => void
 }
 
-/** Where each option leads, group by group: what was found, then the list of all of it. */
+/** The URL of each option by group: the results, then the list of all. */
 export const addressesOf = (groups: readonly Group[]): string[][] =>
   groups.map((group) => [...group.hits.map(({ to }) => to), ...(showAllLabel(group) ? [group.to] : [])])
 
-/** The element of an option. */
+/** The element id of an option. */
 export const optionId = (list: string, option: number): string => `${list}-${option}`
 
-/** What was found, in groups. */
+/** The search results, in groups. */
 export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint, onChoose }: Props) {
   const firsts = firstOptions(groups)
   return (
@@ -29,10 +29,10 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
       {groups.map((group, at) => {
         const { kind, count, hits, to } = group
         const first = firsts[at] ?? 0
-        const option = (place: number) => ({
-          id: optionId(id, first + place),
-          isActive: first + place === active,
-          onPoint: () => onPoint(first + place),
+        const option = (index: number) => ({
+          id: optionId(id, first + index),
+          isActive: first + index === active,
+          onPoint: () => onPoint(first + index),
           onChoose,
         })
         const all = showAllLabel(group)
@@ -42,8 +42,8 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
             <h3 role="presentation" className="adm-find-group">
               {groupNames[kind]} <span className="num">{formatCount(count)}</span>
             </h3>
-            {hits.map((hit, place) => (
-              <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(place)} />
+            {hits.map((hit, index) => (
+              <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(index)} />
             ))}
             {all && <AllOption words={all} to={to} {...option(hits.length)} />}
           </div>

@@ -11,18 +11,21 @@ import { searchLimits } from '../search-text.ts'
 import { AdminSearchResults, addressesOf, optionId } from './admin-search-results.tsx'
 import { useFound } from './use-found.ts'
 
-/** What was typed before the search was loaded, and whether Enter was pressed after it. */
+/** The text that was typed before the search was loaded, and whether Enter was pressed. */
 export type Begun = { text: string; isEntered: boolean }
 
 type Props = {
   call: AdminCall
   website: Website
   begun: RefObject<Begun>
-  /** With the address to go to; empty where nothing was chosen. */
+  /** Receives the URL to open; empty if nothing was chosen. */
   onClosed: (to: string) => void
 }
 
-/** The one search of the back-office: over people, payments, abstracts, messages and discount requests of one website. */
+/**
+ * The global search of the back-office: people, payments, abstracts, messages and discount requests of one
+ * website.
+ */
 export default function AdminSearch({ call, website, begun, onClosed }: Props) {
   const name = useId()
   return (
@@ -103,7 +106,7 @@ function SearchPart({ call, website, begun, close }: PartProps) {
 
 type Found = ReturnType<typeof useFound>
 
-/** Which option is chosen, and what the keys do about it. */
+/** The active option, and its keyboard navigation. */
 const useOptions = (
   list: string,
   { answer, isCurrent }: Found,
@@ -111,7 +114,7 @@ const useOptions = (
   close: (to?: string) => void,
 ) => {
   const [chosen, setChosen] = useState<{ of: unknown; option: number }>()
-  // Enter before the answer has come opens the first of what it finds
+  // Enter pressed before the results arrive opens the first one
   const [isAwaited, setAwaited] = useState(isEntered)
   const groups = addressesOf(answer?.groups ?? [])
   const addresses = groups.flat()
@@ -141,7 +144,7 @@ const useOptions = (
     if (!key) return
     const sizes = groups.map(({ length }) => length)
     const next = nextOption(key, active, sizes)
-    // past the last group the browser moves the focus, to the button that closes
+    // past the last group the browser moves the focus, to the close button
     if (next === undefined) return
     event.preventDefault()
     moveTo(next)
@@ -149,7 +152,7 @@ const useOptions = (
   return { active, point, onKeyDown, forgetEnter: () => setAwaited(false) }
 }
 
-/** Home and End stay with the field: they move in what is typed. */
+/** Home and End are left to the input, where they move the cursor. */
 const moveOf = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
   if (ctrlKey || altKey || metaKey) return undefined
   if (key === 'Tab') return shiftKey ? 'BackTab' : 'Tab'
@@ -168,7 +171,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** What is said where there is nothing to show, or not what was requested. */
+/** The message when there are no results, or not those of the current text. */
 function SearchStates({
   found: { q, answer, isCurrent, error, retry },
   website,

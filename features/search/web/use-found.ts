@@ -8,8 +8,8 @@ import { isSearchable } from '../search-text.ts'
 type Answer = { of: string; groups: readonly Group[] }
 
 /**
- * What is found for what is typed. Each text has a question of its own, and that of an earlier text is dropped. Until the
- * new answer has come, and where it fails, the last one stays.
+ * The results for the typed text. Requests for earlier texts are aborted. The last result stays until the
+ * new one arrives, or if it fails.
  */
 export const useFound = (call: AdminCall, website: Website, typed: string) => {
   const q = typed.trim()
@@ -23,10 +23,10 @@ export const useFound = (call: AdminCall, website: Website, typed: string) => {
   if (data && (last?.of !== q || last.groups !== data.groups)) setLast({ of: q, groups: data.groups })
 
   return {
-    /** What was searched for; undefined while there is too little to search for. */
+    /** The searched text; undefined while it is too short. */
     q: isRequested ? q : undefined,
     answer: isRequested ? last : undefined,
-    /** Whether the answer is that of what is typed. */
+    /** Whether the results belong to the current text. */
     isCurrent: isRequested && data !== undefined && last?.of === q,
     isFetching,
     error: isRequested && !data ? error : null,

@@ -13,50 +13,55 @@ import { noteFirstFactor } from './recovery.ts'
 import { lockHolder } from './second-factor.store.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** So many passkeys are enough for one person. */
-const mostPasskeys = 20
+/** The maximum number of passkeys per account. */
+const maxPasskeys = 20
 
-/** What the browser needs to make a passkey. @throws Problem 409 on a host where none can be used */
+/**
+ * The options to create a passkey.
+ * @throws Problem 409 on a host where none can be used
+ */
 export const beginPasskey = async (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   proof: FactorVerification,
   from: From,
 ): Promise<{ options: PasskeyOptions; sealed: string }> => {
-  const home = passkeyHome(parts)
-  if (!hasPasskeys(parts, from.hostname))
+  const home = passkeyHome(deps)
+  if (!hasPasskeys(deps, from.hostname))
     throw new Problem(409, 'action_not_possible', `Passkeys can only be used on ${home.hostname}.`)
-  return withVerifiedFactor(parts, self, proof, from, async (transaction, holder, now) => {
+  return withVerifiedFactor(deps, self, proof, from, async (transaction, holder, now) => {
     const bytes = newQuestion()
     const passkeys = await findPasskeys(transaction, holder.id)
-    if (passkeys.length >= mostPasskeys)
-      throw new Problem(409, 'action_not_possible', `You have ${mostPasskeys} passkeys. Remove one first.`)
+    if (passkeys.length >= maxPasskeys)
+      throw new Problem(409, 'action_not_possible', `You have ${maxPasskeys} passkeys. Remove one first.`)
     return {
       options: passkeyOptions(home, bytes, holder, passkeys),
-      sealed: sealEnrolment(parts, 'passkey', holder, { bytes, replaces: null }, now),
+      sealed: sealEnrolment(deps, 'passkey', holder, { bytes, replaces: null }, now),
     }
   })
 }
 
 /**
  * Adds a passkey as a second factor.
- * @throws Problem 400 when the browser's answer does not fit, 409 when it came too late or the passkey is known
+ * @throws Problem 400 when the browser's response does not match, 409 when it expired or the passkey is
+ * known
  */
 export const confirmPasskey = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   { sealed, name, passkey }: { sealed: string; name: string; passkey: NewPasskey },
 ): Promise<{ recoveryCodes: string[] | null }> =>
-  parts.db.transaction().execute(async (transaction) => {
+  deps.db.transaction().execute(async (transaction) => {
     const { adminId, email } = self
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const holder = await lockHolder(transaction, adminId)
-    const begun = holder && openEnrolment(parts, 'passkey', holder, sealed, now)
-    if (!holder || !begun) throw new Problem(409, 'action_not_possible', 'This took too long. Begin again.')
-    const made = await readNewPasskey(passkeyHome(parts), begun.bytes, passkey)
-    if (!made)
+    const enrolment = holder && openEnrolment(deps, 'passkey', holder, sealed, now)
+    if (!holder || !enrolment)
+      throw new Problem(409, 'action_not_possible', 'This took too long. Begin again.')
+    const credential = await readNewPasskey(passkeyHome(deps), enrolment.bytes, passkey)
+    if (!credential)
       throw new Problem(400, 'factor_wrong', 'Your browser did not make a passkey for this page. Try again.')
-    const row = { ...made, id: newId<'passkey'>(now), adminId, name, createdAt: now }
+    const row = { ...credential, id: newId<'passkey'>(now), adminId, name, createdAt: now }
     if (!(await insertPasskey(transaction, row)))
       throw new Problem(409, 'already_exists', 'This passkey is in use already.')
     await writeAudit(transaction, self, now, {

@@ -12,7 +12,7 @@ export const insertChallenge = async (
     .execute()
 }
 
-/** A challenge that is neither over nor used. */
+/** A challenge that is neither expired nor used. */
 export const findChallenge = (db: Connection, id: string, now: Date): Promise<ChallengeRow | undefined> =>
   db
     .selectFrom('factorChallenges')
@@ -22,7 +22,9 @@ export const findChallenge = (db: Connection, id: string, now: Date): Promise<Ch
     .where('usedAt', 'is', null)
     .executeTakeFirst()
 
-/** Counts one more try; undefined when there were too many, or the challenge is over. Others with it wait for this transaction. */
+/**
+ * Counts an attempt; undefined when there were too many, or the challenge has expired. Locks the challenge.
+ */
 export const noteTry = (
   transaction: Connection,
   id: string,
@@ -42,7 +44,7 @@ export const endChallenge = async (transaction: Connection, id: string, usedAt: 
   await transaction.updateTable('factorChallenges').set({ usedAt }).where('id', '=', id).execute()
 }
 
-/** Ends all of an account: what they asked for is there no longer. */
+/** Ends all challenges of an account. */
 export const endChallengesOf = async (
   transaction: Connection,
   adminId: string,
@@ -56,7 +58,7 @@ export const endChallengesOf = async (
     .execute()
 }
 
-/** Removes those of an account that were over before. */
+/** Deletes the expired ones of an account. */
 export const forgetChallenges = async (db: Connection, adminId: string, before: Date): Promise<void> => {
   await db
     .deleteFrom('factorChallenges')

@@ -15,30 +15,30 @@ import { findPasskeys } from './passkeys.store.ts'
 import { newQuestion, passkeyQuestion } from './passkeys.ts'
 import { findAuthenticator, findHolder } from './second-factor.store.ts'
 
-/** How long a challenge can be answered. */
+/** The lifetime of a challenge, in milliseconds. */
 const challengeLife = minutes(5)
 
-/** For what a factor is requested: a challenge of one is none of the other. */
+/** The purpose of a challenge; it is not valid for another one. */
 export type Purpose = 'login' | 'change'
 
-type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
+type Deps = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 type Holder = { id: string; passwordHash: string | null }
 
-/** A new challenge for this account, and what it can be answered with on a page of this host. */
+/** Creates a challenge for this account, with the factors that it accepts on this host. */
 export const askHolder = async (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: Holder,
   { hostname, purpose }: { hostname: string; purpose: Purpose },
 ): Promise<FactorQuestion> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const id = newId<'factor challenge'>(now)
   const question = newQuestion()
   const expiresAt = later(now, challengeLife)
   await forgetChallenges(transaction, holder.id, now)
   await insertChallenge(transaction, { id, adminId: holder.id, question, expiresAt })
 
-  const passkeys = hasPasskeys(parts, hostname) ? await findPasskeys(transaction, holder.id) : []
+  const passkeys = hasPasskeys(deps, hostname) ? await findPasskeys(transaction, holder.id) : []
   const offers: FactorKind[] = [
     ...((await findAuthenticator(transaction, holder.id)) ? (['code'] as const) : []),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -46,43 +46,38 @@ export const askHolder = async (
   ]
   const end = expiresAt.getTime()
   return {
-    challenge: signToken(secretOf(parts, purpose), id, end, saying(id, end, holder)),
+    challenge: signToken(secretOf(deps, purpose), id, end, signedText(id, end, holder)),
     offers,
-    ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(parts), question, passkeys) }),
+    ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(deps), question, passkeys) }),
   }
 }
 
 /**
- * The account that a challenge is for; undefined when it is forged, over, used, of another purpose, or the password has
- * changed since.
+ * The account of a challenge; undefined when it is forged, expired, used, for another purpose, or the
+ * password has changed since.
  */
-export const holderOfChallenge = async (
-  db: Connection,
-  parts: Parts,
-  challenge: string,
-  purpose: Purpose,
-) => {
+export const holderOfChallenge = async (db: Connection, deps: Deps, challenge: string, purpose: Purpose) => {
   const read = readToken(challenge)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   if (!read || read.number <= now.getTime()) return undefined
   const row = await findChallenge(db, read.id, now)
   const holder = row && (await findHolder(db, row.adminId))
-  if (!holder || !read.isSigned(secretOf(parts, purpose), saying(read.id, read.number, holder)))
+  if (!holder || !read.isSigned(secretOf(deps, purpose), signedText(read.id, read.number, holder)))
     return undefined
   return { challengeId: read.id, holder }
 }
 
-/** The one answer that was sent; undefined: none, or several. */
+/** The kind of the single factor that was sent; undefined: none, or several. */
 export const kindOf = (proof: FactorCredentials): FactorKind | undefined => {
   const sent = (['code', 'passkey', 'recoveryCode'] as const).filter((kind) => proof[kind] !== undefined)
   return sent.length === 1 ? sent[0] : undefined
 }
 
-const secretOf = ({ sessionKey }: Parts, purpose: Purpose) =>
+const secretOf = ({ sessionKey }: Deps, purpose: Purpose) =>
   secretFor(sessionKey, `factor challenge ${purpose}`)
 
-/** The hash of the password is a part of it: another password ends the challenges of the one before. */
-const saying = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
+/** The signed text. It contains the password hash, so that a new password invalidates earlier challenges. */
+const signedText = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
   id,
   end,
   adminId,

@@ -5,8 +5,9 @@ import type { FactorDeps } from './factor-deps.ts'
 import { findHolder, lockRequirement, setRequirement } from './second-factor.store.ts'
 
 /**
- * Requires a second factor of everyone, or no longer. The gate reads it for each call: it holds from the next one on.
- * @throws Problem 409 for an owner who has none, and would be the first to be kept out
+ * Requires a second factor of every account, or stops requiring it. The gate reads it for each request, so
+ * it applies from the next one.
+ * @throws Problem 409 for an owner without one, who would be locked out first
  */
 export const changeRequirement = (
   { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,

@@ -3,18 +3,21 @@ import type { FactorDeps } from './factor-deps.ts'
 import { seal, unseal } from './sealed.ts'
 import type { FactorHolder } from './second-factor.store.ts'
 
-/** How long a factor can be set up once that has begun. */
+/** The lifetime of an enrolment, in milliseconds. */
 const enrolmentLife = minutes(15)
 
-/** What is set up: the secret of an app, or the question for a new passkey; and what it takes the place of. */
+/**
+ * An enrolment in progress: the secret of an app, or the challenge for a new passkey; and the factor that it
+ * replaces.
+ */
 type Begun = { bytes: Buffer; replaces: Date | null }
 
 type Kind = 'codes' | 'passkey'
 type Written = { end: number; since: number | null; replaces: number | null; bytes: string }
 
 /**
- * What was begun, for the browser to bring back: only this account can, for this kind, for 15 minutes, and while its
- * factors are those of now.
+ * Encrypts an enrolment for the browser to send back: valid only for this account and this kind, for 15
+ * minutes, and while its factors are unchanged.
  */
 export const sealEnrolment = (
   { sessionKey }: Pick<FactorDeps, 'sessionKey'>,
@@ -32,7 +35,7 @@ export const sealEnrolment = (
   return seal(sessionKey, `set-up ${kind}`, id, Buffer.from(JSON.stringify(written))).toString('base64url')
 }
 
-/** What was begun; undefined when it is over, or not this account's. */
+/** Decrypts an enrolment; undefined when it has expired or belongs to another account. */
 export const openEnrolment = (
   { sessionKey }: Pick<FactorDeps, 'sessionKey'>,
   kind: Kind,

@@ -4,17 +4,16 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs and jobs of this feature work with. */
 export type FactorDeps = {
   db: Database
   clock: Clock
-  /** The key of this installation, from which those are made that encrypt and sign here. */
+  /** The secret of this installation, from which the keys for encryption and signing are derived. */
   sessionKey: string
   origins: Pick<Origins, 'home'>
   contentOf: ContentOf
-  /** What the answers to wrong proofs wait. */
+  /** Delays the responses to wrong proofs. */
   pause: Pause
 }
 
-/** What a change of one's own factors is judged by, and from where it comes. */
+/** The origin of a change of one's own factors. */
 export type From = AttemptFrom & { hostname: string }

@@ -5,7 +5,7 @@ import { factorNotice, factorNoticeJob } from './factor-notice.job.ts'
 
 /** The jobs of this feature: its mails. */
 export const factorJobs = (
-  parts: Omit<FactorDeps, 'pause'> & { send: Mailer },
+  deps: Omit<FactorDeps, 'pause'> & { send: Mailer },
 ): Readonly<Record<string, JobHandler>> => ({
-  [factorNotice]: factorNoticeJob(parts),
+  [factorNotice]: factorNoticeJob(deps),
 })

@@ -7,10 +7,10 @@ import { factorMail } from './factor.mail.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { findHolder } from './second-factor.store.ts'
 
-/** The kind of the job that tells someone of a change of their second factor. */
+/** The kind of the job that notifies a user of a change of their second factor. */
 export const factorNotice = 'second-factor.notice'
 
-/** What has happened to someone's second factor. */
+/** A change of a user's second factor. */
 export type FactorEvent =
   | 'codes-set'
   | 'codes-removed'
@@ -22,7 +22,7 @@ export type FactorEvent =
 
 type NoticePayload = { adminId: string; news: FactorEvent; at: string }
 
-/** Writes the job, in the transaction of the change. */
+/** Enqueues the job in the transaction of the change. */
 export const notifyOfFactor = (
   transaction: Connection,
   adminId: string,

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { FactorEvent } from './factor-notice.job.ts'
 
-/** Tells someone that their second factor was changed, so that they notice when it was not them. `id` is the job's. */
+/** Notifies a user of a change of their second factor, in case it was not them. `id` is the job's. */
 export const factorMail = (
   id: string,
   { name, email }: { name: string; email: string },
@@ -13,7 +13,7 @@ export const factorMail = (
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const office = `back-office of the ${event.name}`
-  const { heading, message } = wordsOf[news]
+  const { heading, message } = messageOf[news]
   const first = `${message} This was on ${closingTime(at, event.dates.timeZone)}, for your account in the ${office}.`
   const next =
     news === 'reset'
@@ -39,7 +39,7 @@ export const factorMail = (
   }
 }
 
-const wordsOf: Readonly<Record<FactorEvent, { heading: string; message: string }>> = {
+const messageOf: Readonly<Record<FactorEvent, { heading: string; message: string }>> = {
   'codes-set': {
     heading: 'An authenticator app was set up',
     message: 'Codes of an authenticator app are now requested when you log in.',

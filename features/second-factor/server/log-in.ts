@@ -6,28 +6,28 @@ import { askHolder, holderOfChallenge } from './challenges.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-/** So many wrong answers, then the password is needed again. */
-const mostTries = 5
+/** After this many wrong attempts the password is needed again. */
+const maxAttempts = 5
 
-/** What a login needs of the second factors. */
-export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
+/** Implements the second step of a login. */
+export const secondStepOf = (deps: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
   ask: async (transaction, admin, hostname) =>
-    admin.secondFactorAt ? askHolder(transaction, parts, admin, { hostname, purpose: 'login' }) : undefined,
+    admin.secondFactorAt ? askHolder(transaction, deps, admin, { hostname, purpose: 'login' }) : undefined,
 
-  holderOf: async (db, challenge) => (await holderOfChallenge(db, parts, challenge, 'login'))?.holder,
+  holderOf: async (db, challenge) => (await holderOfChallenge(db, deps, challenge, 'login'))?.holder,
 
   judge: async (transaction: Connection, challenge: string, proof: FactorCredentials) => {
-    // once more: what was valid a moment ago may have been used, or the password changed
-    const pending = await holderOfChallenge(transaction, parts, challenge, 'login')
+    // checked again, because the challenge may have been used or the password changed meanwhile
+    const pending = await holderOfChallenge(transaction, deps, challenge, 'login')
     if (!pending || pending.holder.disabledAt) return 'over'
-    const now = parts.clock.now()
-    const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
+    const now = deps.clock.now()
+    const row = await noteTry(transaction, pending.challengeId, { most: maxAttempts, now })
     if (!row) return 'over'
     const { question, tries } = row
-    if (await verifyFactor(transaction, parts, pending.holder, { ...proof, question })) {
+    if (await verifyFactor(transaction, deps, pending.holder, { ...proof, question })) {
       await endChallenge(transaction, pending.challengeId, now)
       return 'right'
     }
-    return tries < mostTries ? 'wrong' : 'last-wrong'
+    return tries < maxAttempts ? 'wrong' : 'last-wrong'
   },
 })

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** A passkey of an account; with what it is verified by. */
+/** A passkey of an account, with the data to verify it. */
 export type PasskeyRow = Omit<Selectable<Schema['adminPasskeys']>, 'adminId'>
 
 export const findPasskeys = (db: Connection, adminId: string): Promise<PasskeyRow[]> =>
   rows(db, adminId).execute()
 
-/** One of them, and of two who bring it at once the second waits for the first. */
+/** Reads and locks one of them, so that concurrent uses are serialised. */
 export const lockPasskey = (
   transaction: Connection,
   adminId: string,
@@ -37,7 +37,7 @@ export const noteUseOfPasskey = async (
   await transaction.updateTable('adminPasskeys').set(use).where('id', '=', id).execute()
 }
 
-/** The name of the one that was removed; undefined when the account has none of this id. */
+/** The name of the removed one; undefined when the account has none with this id. */
 export const removePasskey = async (
   transaction: Connection,
   adminId: string,

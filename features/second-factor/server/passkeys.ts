@@ -3,22 +3,22 @@ import type { FactorCredentials, FactorQuestion } from '#features/admin-session/
 import type { NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 
-/** Where a passkey is valid. */
+/** The relying party of a passkey. */
 type Home = { origin: string; hostname: string }
 
-/** How long a browser waits for the person, in milliseconds. */
-const patience = 120_000
+/** The timeout of the browser's dialog, in milliseconds. */
+const timeout = 120_000
 
-/** ES256, RS256 and EdDSA, as COSE calls them: what authenticators speak. */
+/** ES256, RS256 and EdDSA as COSE algorithm identifiers, which authenticators support. */
 const algorithms = [-7, -257, -8]
 
-/** The ways to an authenticator that WebAuthn names; a browser may know others. */
+/** The transports that WebAuthn defines; a browser may report others. */
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What passkeys sign: 32 random bytes. */
+/** A challenge for passkeys: 32 random bytes. */
 export const newQuestion = (): Buffer => randomBytes(32)
 
-/** Requests the signature of one of these passkeys. */
+/** The options to sign a challenge with one of these passkeys. */
 export const passkeyQuestion = (
   home: Home,
   question: Uint8Array,
@@ -26,7 +26,7 @@ export const passkeyQuestion = (
 ): NonNullable<FactorQuestion['passkey']> => ({
   challenge: Buffer.from(question).toString('base64url'),
   rpId: home.hostname,
-  timeout: patience,
+  timeout: timeout,
   userVerification: 'preferred',
   allowCredentials: passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,
@@ -35,7 +35,7 @@ export const passkeyQuestion = (
   })),
 })
 
-/** What a browser needs to make a passkey for this account, which has these already. */
+/** The options to create a passkey for this account, excluding those that it has. */
 export const passkeyOptions = (
   home: Home,
   question: Uint8Array,
@@ -44,10 +44,10 @@ export const passkeyOptions = (
 ): PasskeyOptions => ({
   challenge: Buffer.from(question).toString('base64url'),
   rp: { id: home.hostname, name: home.hostname },
-  // authenticators show name and display name; the id says nothing of the person
+  // authenticators show name and display name; the id contains no personal data
   user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: name },
   pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-  timeout: patience,
+  timeout: timeout,
   attestation: 'none',
   excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,
@@ -57,15 +57,18 @@ export const passkeyOptions = (
   authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
 })
 
-/** What to keep of a new passkey; undefined when it is none for this question and this host. */
+/**
+ * The credential to store for a new passkey; undefined when the response does not match this challenge and
+ * host.
+ */
 export const readNewPasskey = async (
   home: Home,
   question: Uint8Array,
   { response, ...passkey }: NewPasskey,
 ) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { transports: given = [], ...signed } = response
-  const transports = given.filter((name) => knownTransports.has(name))
+  const { transports: reported = [], ...signed } = response
+  const transports = reported.filter((name) => knownTransports.has(name))
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response: signed, clientExtensionResults: {} },
     expectedChallenge: Buffer.from(question).toString('base64url'),
@@ -80,8 +83,8 @@ export const readNewPasskey = async (
 }
 
 /**
- * The new count of signatures when the passkey has signed this question; undefined when it has not. One whose count does
- * not grow is refused: there is a copy of it (WebAuthn, section 6.1.1).
+ * The new signature counter when the passkey has signed this challenge; undefined otherwise. A counter that
+ * did not increase is refused, because it indicates a cloned authenticator (WebAuthn, section 6.1.1).
  */
 export const readSignature = async (
   home: Home,

@@ -11,7 +11,9 @@ import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './secon
 import { recoveryHash } from './verify-factor.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** New recovery codes, to be shown this once. With the first factor the account has one; null when it had one before. */
+/**
+ * Creates recovery codes with the first factor, to be shown once; null when the account had a factor before.
+ */
 export const noteFirstFactor = async (
   transaction: Connection,
   { id, secondFactorAt }: FactorHolder,
@@ -22,14 +24,14 @@ export const noteFirstFactor = async (
   return newRecoveryCodes(transaction, id)
 }
 
-/** Makes new recovery codes; those of before no longer work. */
+/** Creates new recovery codes; earlier ones become invalid. */
 export const renewRecoveryCodes = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   proof: FactorVerification,
   from: From,
 ): Promise<{ recoveryCodes: string[] }> =>
-  withVerifiedFactor(parts, self, proof, from, async (transaction, { secondFactorAt }, now) => {
+  withVerifiedFactor(deps, self, proof, from, async (transaction, { secondFactorAt }, now) => {
     const { adminId, email } = self
     if (!secondFactorAt)
       throw new Problem(409, 'action_not_possible', 'You have no second factor. Set one up first.')

@@ -18,29 +18,35 @@ import {
 import { showOwnFactors } from './show-own-factors.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** Removes the codes of one's app. @throws Problem 409 when there are none, or they are needed */
-export const removeCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
-  removing(parts, self, proof, from, 'codes-removed', async (transaction) => {
+/**
+ * Removes one's authenticator app.
+ * @throws Problem 409 when there is none, or it is required
+ */
+export const removeCodes = (deps: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
+  removing(deps, self, proof, from, 'codes-removed', async (transaction) => {
     if (!(await removeAuthenticator(transaction, self.adminId)))
       throw new Problem(409, 'action_not_possible', 'You have no authenticator app set up.')
     return undefined
   })
 
-/** Removes one of one's passkeys. @throws Problem 404, and 409 when it is needed */
+/**
+ * Removes one of one's passkeys.
+ * @throws Problem 404, and 409 when it is required
+ */
 export const removePasskey = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   id: string,
   proof: FactorVerification,
   from: From,
 ) =>
-  removing(parts, self, proof, from, 'passkey-removed', async (transaction) => {
+  removing(deps, self, proof, from, 'passkey-removed', async (transaction) => {
     const name = isId(id) ? await removeRow(transaction, self.adminId, id) : undefined
     if (name === undefined) throw new Problem(404, 'not_found', 'You have no such passkey')
     return { name }
   })
 
-/** Removes every factor of an account, its recovery codes and what was requested for them. False when it had none. */
+/** Removes all factors, recovery codes and challenges of an account. False when it had no factor. */
 export const removeFactorsOf = async (
   transaction: Connection,
   adminId: string,
@@ -53,14 +59,14 @@ export const removeFactorsOf = async (
 }
 
 const removing = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   proof: FactorVerification,
   from: From,
-  news: FactorEvent,
+  event: FactorEvent,
   remove: (transaction: Connection) => Promise<object | undefined>,
 ): Promise<OwnFactors> =>
-  withVerifiedFactor(parts, self, proof, from, async (transaction, _holder, now) => {
+  withVerifiedFactor(deps, self, proof, from, async (transaction, _holder, now) => {
     const { adminId, email } = self
     const removed = await remove(transaction)
     const isLast =
@@ -74,15 +80,15 @@ const removing = (
       )
     if (isLast) await endLast(transaction, adminId, now)
     await writeAudit(transaction, self, now, {
-      action: `second-factor.${news}`,
+      action: `second-factor.${event}`,
       subject: email,
       ...(removed && { old: { ...removed } }),
     })
-    await notifyOfFactor(transaction, adminId, news, now)
-    return showOwnFactors({ ...parts, db: transaction }, self, from.hostname)
+    await notifyOfFactor(transaction, adminId, event, now)
+    return showOwnFactors({ ...deps, db: transaction }, self, from.hostname)
   })
 
-/** Without a factor there is nothing to recover from either. */
+/** After the last factor, removes the recovery codes. */
 const endLast = async (transaction: Connection, adminId: string, now: Date): Promise<void> => {
   await removeRecoveryCodes(transaction, adminId)
   await setFactorSince(transaction, adminId, null)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts for one account and one purpose (AES-256-GCM under a key of its own, HKDF of the session key): it opens for no other. */
+/** Encrypts for one account and one purpose (AES-256-GCM with a key derived from the session key by HKDF). */
 export const seal = (sessionKey: string, purpose: string, adminId: string, bytes: Uint8Array): Buffer => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(sessionKey, purpose), nonce)
@@ -9,7 +9,7 @@ export const seal = (sessionKey: string, purpose: string, adminId: string, bytes
   return Buffer.concat([Buffer.of(format), nonce, cipher.getAuthTag(), text])
 }
 
-/** What was sealed; undefined when it was changed, is another account's, or the session key is another one now. */
+/** Decrypts; undefined when it was modified, belongs to another account, or the session key has changed. */
 export const unseal = (
   sessionKey: string,
   purpose: string,
@@ -28,7 +28,7 @@ export const unseal = (
   }
 }
 
-/** The first byte: how the others are to be read. */
+/** The first byte: the version of the format. */
 const format = 1
 
 const keyFor = (sessionKey: string, purpose: string): Buffer =>

@@ -13,60 +13,55 @@ import { findRequirement } from './second-factor.store.ts'
 import { beginCodes, confirmCodes } from './set-up-codes.ts'
 import { askForFactor, showOwnFactors } from './show-own-factors.ts'
 
-/** What someone needs who has to set up a second factor before anything else. */
+/** Available while the account must set up a second factor first. */
 const beforeFactor = { config: { beforeFactor: true } } as const
 
-/** The second factors of one's own account, and whether everyone needs one. */
-export const secondFactorRoutes = (app: FastifyInstance, parts: FactorDeps): void => {
-  const fromOf = readFrom(parts)
+/** The routes of one's own second factors, and of the requirement. */
+export const secondFactorRoutes = (app: FastifyInstance, deps: FactorDeps): void => {
+  const fromOf = readFrom(deps)
   serve(
     app,
     calls.showOwnFactors,
-    ({ permission }, request) => showOwnFactors(parts, permission, fromOf(request).hostname),
+    ({ permission }, request) => showOwnFactors(deps, permission, fromOf(request).hostname),
     beforeFactor,
   )
   serve(
     app,
     calls.beginCodes,
-    ({ body, permission }, request) => beginCodes(parts, permission, body, fromOf(request)),
+    ({ body, permission }, request) => beginCodes(deps, permission, body, fromOf(request)),
     beforeFactor,
   )
-  serve(
-    app,
-    calls.confirmCodes,
-    ({ body, permission }) => confirmCodes(parts, permission, body),
-    beforeFactor,
-  )
+  serve(app, calls.confirmCodes, ({ body, permission }) => confirmCodes(deps, permission, body), beforeFactor)
   serve(
     app,
     calls.beginPasskey,
-    ({ body, permission }, request) => beginPasskey(parts, permission, body, fromOf(request)),
+    ({ body, permission }, request) => beginPasskey(deps, permission, body, fromOf(request)),
     beforeFactor,
   )
   serve(
     app,
     calls.confirmPasskey,
-    ({ body, permission }) => confirmPasskey(parts, permission, body),
+    ({ body, permission }) => confirmPasskey(deps, permission, body),
     beforeFactor,
   )
   serve(app, calls.askForFactor, ({ permission }, request) =>
-    askForFactor(parts, permission, fromOf(request).hostname),
+    askForFactor(deps, permission, fromOf(request).hostname),
   )
   serve(app, calls.removeCodes, ({ body, permission }, request) =>
-    removeCodes(parts, permission, body, fromOf(request)),
+    removeCodes(deps, permission, body, fromOf(request)),
   )
   serve(app, calls.removePasskey, ({ params, body, permission }, request) =>
-    removePasskey(parts, permission, params.id, body, fromOf(request)),
+    removePasskey(deps, permission, params.id, body, fromOf(request)),
   )
   serve(app, calls.renewRecoveryCodes, ({ body, permission }, request) =>
-    renewRecoveryCodes(parts, permission, body, fromOf(request)),
+    renewRecoveryCodes(deps, permission, body, fromOf(request)),
   )
-  serve(app, calls.showRequirement, async () => ({ isRequired: (await findRequirement(parts.db)) !== null }))
-  serve(app, calls.changeRequirement, ({ body, permission }) => changeRequirement(parts, permission, body))
+  serve(app, calls.showRequirement, async () => ({ isRequired: (await findRequirement(deps.db)) !== null }))
+  serve(app, calls.changeRequirement, ({ body, permission }) => changeRequirement(deps, permission, body))
 }
 
 const readFrom = ({ db, clock, sessionKey: key }: FactorDeps) => {
-  // no cookie is set here, so nothing depends on the public address
+  // no cookie is set here, so the public URL is not needed
   const devices = createKnownDevices({ db, clock, key }, undefined)
   return (request: FastifyRequest): From => ({
     network: networkOf(request),

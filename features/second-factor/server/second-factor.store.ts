@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** An account as far as its factors concern it. */
+/** The columns of an account that its factors depend on. */
 export type FactorHolder = Pick<
   Selectable<Schema['admins']>,
   'id' | 'email' | 'name' | 'websites' | 'passwordHash' | 'disabledAt' | 'secondFactorAt'
@@ -11,7 +11,7 @@ export type FactorHolder = Pick<
 export const findHolder = (db: Connection, id: string): Promise<FactorHolder | undefined> =>
   holders(db).where('id', '=', id).executeTakeFirst()
 
-/** The account, and no one else changes it or its factors until this transaction is over. */
+/** Reads and locks an account and its factors until the transaction ends. */
 export const lockHolder = (transaction: Connection, id: string): Promise<FactorHolder | undefined> =>
   holders(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -28,16 +28,16 @@ export const setFactorSince = async (
   await transaction.updateTable('admins').set({ secondFactorAt: since }).where('id', '=', id).execute()
 }
 
-/** When the session of a call was opened. */
+/** When the session of a request was opened. */
 export const findLoginOf = async (db: Connection, sessionId: string): Promise<Date | undefined> =>
   (await db.selectFrom('adminSessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst())
     ?.createdAt
 
-/** Since when everyone needs a second factor; null: they do not. */
+/** Since when a second factor is required; null: it is not. */
 export const findRequirement = async (db: Connection): Promise<Date | null> =>
   (await requirement(db).executeTakeFirstOrThrow()).factorRequiredAt
 
-/** The same, and no one else changes it until this transaction is over. */
+/** The same, locked until the transaction ends. */
 export const lockRequirement = async (transaction: Connection): Promise<Date | null> =>
   (await requirement(transaction).forUpdate().executeTakeFirstOrThrow()).factorRequiredAt
 
@@ -52,7 +52,7 @@ export const setRequirement = async (transaction: Connection, since: Date | null
 export const findAuthenticator = (db: Connection, adminId: string) =>
   authenticator(db, adminId).executeTakeFirst()
 
-/** The same, and of two who bring one code at once the second waits for the first. */
+/** The same, locked, so that concurrent uses of a code are serialised. */
 export const lockAuthenticator = (transaction: Connection, adminId: string) =>
   authenticator(transaction, adminId).forUpdate().executeTakeFirst()
 
@@ -108,7 +108,7 @@ export const removeRecoveryCodes = async (transaction: Connection, adminId: stri
   await transaction.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
 }
 
-/** Uses a code up. False when there is none of this hash, or it was used before: of two at once one gets true. */
+/** Uses a code. False when there is none with this hash, or it was used; of concurrent uses one gets true. */
 export const spendRecoveryCode = async (
   transaction: Connection,
   adminId: string,

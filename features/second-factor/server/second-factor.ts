@@ -1,3 +1,3 @@
-/** The door of second-factor: what other nouns may ask of it, and nothing else. */
+/** The public module of second-factor: other features import only this. */
 export { notifyOfFactor } from './factor-notice.job.ts'
 export { removeFactorsOf } from './remove-factor.ts'

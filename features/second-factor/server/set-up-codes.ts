@@ -15,51 +15,54 @@ import { findAuthenticator, lockHolder, putAuthenticator } from './second-factor
 import { stepOf } from './verify-factor.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** As many bytes as a SHA-1 has (RFC 4226, section 4). */
+/** The length of a SHA-1 hash (RFC 4226, section 4). */
 const secretBytes = 20
 
-/** A new secret for an authenticator app. It is stored nowhere: the answer brings it back, sealed, with its first code. */
-export const beginCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
-  withVerifiedFactor(parts, self, proof, from, async (transaction, holder, now) => {
+/**
+ * A new secret for an authenticator app. It is not stored: the browser sends it back, encrypted, with its
+ * first code.
+ */
+export const beginCodes = (deps: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
+  withVerifiedFactor(deps, self, proof, from, async (transaction, holder, now) => {
     const bytes = randomBytes(secretBytes)
     const before = await findAuthenticator(transaction, self.adminId)
     const secret = toBase32(bytes)
-    // apps read a colon as the end of the issuer
-    const issuer = `Plenary ${passkeyHome(parts).hostname.replaceAll(':', '-')}`
+    // apps treat a colon as the end of the issuer
+    const issuer = `Plenary ${passkeyHome(deps).hostname.replaceAll(':', '-')}`
     return {
       secret,
       address: authenticatorAddress(secret, issuer, holder.email),
-      sealed: sealEnrolment(parts, 'codes', holder, { bytes, replaces: before?.setAt ?? null }, now),
+      sealed: sealEnrolment(deps, 'codes', holder, { bytes, replaces: before?.setAt ?? null }, now),
     }
   })
 
 /**
- * Sets the codes of an app as a second factor, or those of another app in place of the ones before.
- * @throws Problem 400 when the code is not one of the secret, 409 when the secret can no longer be confirmed
+ * Adds an authenticator app as a second factor, or replaces the current one.
+ * @throws Problem 400 when the code does not match the secret, 409 when the secret has expired
  */
 export const confirmCodes = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   { sealed, code: typed }: { sealed: string; code: string },
 ): Promise<{ recoveryCodes: string[] | null }> =>
-  parts.db.transaction().execute(async (transaction) => {
+  deps.db.transaction().execute(async (transaction) => {
     const { adminId, email } = self
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const holder = await lockHolder(transaction, adminId)
-    const begun = holder && openEnrolment(parts, 'codes', holder, sealed, now)
+    const enrolment = holder && openEnrolment(deps, 'codes', holder, sealed, now)
     const known = await findAuthenticator(transaction, adminId)
-    if (!holder || !begun || begun.replaces?.getTime() !== known?.setAt.getTime())
+    if (!holder || !enrolment || enrolment.replaces?.getTime() !== known?.setAt.getTime())
       throw new Problem(409, 'action_not_possible', 'This QR code is too old, or was used. Begin again.')
 
     const code = readCode(typed)
-    const lastStep = code === undefined ? undefined : stepOf(begun.bytes, code, now, -1)
+    const lastStep = code === undefined ? undefined : stepOf(enrolment.bytes, code, now, -1)
     if (lastStep === undefined)
       throw new Problem(
         400,
         'factor_wrong',
         'The code is incorrect. Enter the one that your app shows now, and check that the time on your phone is set automatically.',
       )
-    const sealedSecret = seal(parts.sessionKey, 'authenticator', adminId, begun.bytes)
+    const sealedSecret = seal(deps.sessionKey, 'authenticator', adminId, enrolment.bytes)
     await putAuthenticator(transaction, { adminId, sealedSecret, setAt: now, lastStep })
     await writeAudit(transaction, self, now, { action: 'second-factor.codes-set', subject: email })
     await notifyOfFactor(transaction, adminId, 'codes-set', now)

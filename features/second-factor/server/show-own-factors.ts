@@ -10,11 +10,11 @@ import { findPasskeys } from './passkeys.store.ts'
 import { countRecoveryCodes, findAuthenticator, findHolder, findRequirement } from './second-factor.store.ts'
 import { needsPassword } from './with-verified-factor.ts'
 
-type Parts = Omit<FactorDeps, 'db'> & { db: Connection }
+type Deps = Omit<FactorDeps, 'db'> & { db: Connection }
 
-/** The factors of one's own account, as a page of this host shows them. */
-export const showOwnFactors = async (parts: Parts, self: Self, hostname: string): Promise<OwnFactors> => {
-  const { db } = parts
+/** One's own factors, for a page of this host. */
+export const showOwnFactors = async (deps: Deps, self: Self, hostname: string): Promise<OwnFactors> => {
+  const { db } = deps
   const { adminId } = self
   const holder = await findHolder(db, adminId)
   if (!holder) throw new Problem(401, 'login_required', 'Please log in.')
@@ -29,19 +29,22 @@ export const showOwnFactors = async (parts: Parts, self: Self, hostname: string)
     })),
     recoveryCodesLeft: await countRecoveryCodes(db, adminId),
     isRequired: (await findRequirement(db)) !== null,
-    passkeysHere: hasPasskeys(parts, hostname),
-    passkeyHost: passkeyHome(parts).hostname,
-    needsPassword: await needsPassword(parts, self, holder),
+    passkeysHere: hasPasskeys(deps, hostname),
+    passkeyHost: passkeyHome(deps).hostname,
+    needsPassword: await needsPassword(deps, self, holder),
   }
 }
 
-/** Requests a factor of someone who is logged in, before a change. @throws Problem 409 when they have none */
+/**
+ * Creates a challenge for a logged-in account, before a change.
+ * @throws Problem 409 when it has no factor
+ */
 export const askForFactor = async (
-  parts: FactorDeps,
+  deps: FactorDeps,
   { adminId }: Self,
   hostname: string,
 ): Promise<FactorQuestion> => {
-  const holder = await findHolder(parts.db, adminId)
+  const holder = await findHolder(deps.db, adminId)
   if (!holder?.secondFactorAt) throw new Problem(409, 'action_not_possible', 'You have no second factor.')
-  return askHolder(parts.db, parts, holder, { hostname, purpose: 'change' })
+  return askHolder(deps.db, deps, holder, { hostname, purpose: 'change' })
 }

@@ -19,25 +19,26 @@ import {
   spendRecoveryCode,
 } from './second-factor.store.ts'
 
-type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
+type Deps = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 
 /**
- * Whether this proves a factor of the account. What was accepted is used up in this transaction: the step of a code, a
- * recovery code, the count of a passkey. `question`: what a passkey has to sign; without it none is accepted.
+ * Whether this proves a factor of the account. An accepted one is used up in this transaction: the step of a
+ * code, a recovery code, the counter of a passkey. `question`: the challenge that a passkey must sign;
+ * without it none is accepted.
  */
 export const verifyFactor = async (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: FactorHolder,
   { question, ...proof }: FactorCredentials & { question?: Uint8Array | undefined },
 ): Promise<boolean> => {
   const kind = kindOf(proof)
-  return kind !== undefined && checks[kind](transaction, parts, holder, { ...proof, question })
+  return kind !== undefined && checks[kind](transaction, deps, holder, { ...proof, question })
 }
 
 type Check = (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: FactorHolder,
   proof: FactorCredentials & { question: Uint8Array | undefined },
 ) => Promise<boolean>
@@ -68,17 +69,17 @@ const checks: Readonly<Record<FactorKind, Check>> = {
     return true
   },
 
-  passkey: async (transaction, parts, { id }, { passkey, question }) => {
+  passkey: async (transaction, deps, { id }, { passkey, question }) => {
     const known = passkey && question && (await lockPasskey(transaction, id, passkey.id))
     if (!known) return false
-    const signCount = await readSignature(passkeyHome(parts), question, known, passkey)
+    const signCount = await readSignature(passkeyHome(deps), question, known, passkey)
     if (signCount === undefined) return false
-    await noteUseOfPasskey(transaction, known.id, { signCount, lastUsedAt: parts.clock.now() })
+    await noteUseOfPasskey(transaction, known.id, { signCount, lastUsedAt: deps.clock.now() })
     return true
   },
 }
 
-/** The step of which this is the code, if it is one that may still be accepted. */
+/** The step of this code, if it may still be accepted. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date, lastStep: number): number | undefined =>
   acceptedStep(code, now, {
     lastStep,
@@ -92,6 +93,9 @@ const counterOf = (step: number): Buffer => {
   return counter
 }
 
-/** What is kept of a recovery code. It has 80 random bits: no one finds them by trying, so one round of hashing is enough. */
+/**
+ * The stored hash of a recovery code. With 80 random bits it cannot be guessed, so one round of hashing is
+ * enough.
+ */
 export const recoveryHash = (adminId: string, code: string): Buffer =>
   createHash('sha256').update(`${adminId} ${code}`).digest()

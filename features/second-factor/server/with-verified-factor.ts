@@ -17,31 +17,31 @@ import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorHolder, findHolder, findLoginOf, lockHolder } from './second-factor.store.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-/** So long after a login by password alone the password is not requested again. */
+/** For this long after a login by password alone, the password is not requested again. */
 const freshLogin = minutes(10)
 
-/** So many passkeys may be tried for one question. */
-const mostTries = 5
+/** The maximum number of attempts per challenge. */
+const maxAttempts = 5
 
 /**
- * Changes one's own factors, in one transaction, once one has proved to be oneself: by the password, and by a factor when
- * there is one. The password is not needed in the first minutes after a login without a factor: it was typed a moment ago.
- * What is wrong counts as a login that failed.
+ * Runs a change of one's own factors in one transaction, after verifying the password, and a factor if there
+ * is one. The password is not needed in the first minutes after a login without a factor, because it was
+ * just typed. A wrong one counts as a failed login.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const withVerifiedFactor = async <T>(
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   { password, ...proof }: FactorVerification,
   { network, device }: From,
   work: (transaction: Connection, holder: FactorHolder, now: Date) => Promise<T>,
 ): Promise<T> => {
-  const { db, clock, pause, sessionKey } = parts
+  const { db, clock, pause, sessionKey } = deps
   const before = await findHolder(db, self.adminId)
-  const isFree = before !== undefined && !(await needsPassword(parts, self, before))
+  const isFree = before !== undefined && !(await needsPassword(deps, self, before))
   const known = (await isKnownDevice({ db, clock }, device, self.adminId)) ? device : undefined
   const keys = attemptKeys({ account: self.email, network, device: known }, sessionKey)
-  const attempt = isFree ? undefined : await passwordProved(parts, self, { before, password, keys })
+  const attempt = isFree ? undefined : await passwordProved(deps, self, { before, password, keys })
 
   const change = db.transaction().execute(async (transaction) => {
     const holder = await lockHolder(transaction, self.adminId)
@@ -54,12 +54,12 @@ export const withVerifiedFactor = async <T>(
         'version_conflict',
         'Your account has changed in the meantime. Load the page again.',
       )
-    if (holder.secondFactorAt && !(await isProved(transaction, parts, holder, proof))) return 'wrong'
+    if (holder.secondFactorAt && !(await isProved(transaction, deps, holder, proof))) return 'wrong'
     await attempt?.succeed(transaction)
     return { done: await work(transaction, holder, clock.now()) }
   })
   const outcome = await change.catch(async (error: unknown) => {
-    // no one has looked at the proof, or it was right
+    // the proof was not checked, or it was right
     await attempt?.takeBack()
     throw error
   })
@@ -71,8 +71,9 @@ export const withVerifiedFactor = async <T>(
 }
 
 /**
- * Checks the password, and gives the attempt under which the change is made: with a factor, one that counts for the factors
- * of the account as well. @throws Problem 400 when the password is wrong, 429 as the login
+ * Checks the password, and returns the recorded attempt: with a factor, one that counts for the account's
+ * factors as well.
+ * @throws Problem 400 when the password is wrong, 429 as the login
  */
 const passwordProved = async (
   { db, clock, pause, sessionKey }: FactorDeps,
@@ -90,7 +91,7 @@ const passwordProved = async (
   const attempt = await noteAttempt({ db, clock }, keys)
   const check = verifyPassword(password, before?.passwordHash, { first: true })
   const isRight = await check.catch(async (error: unknown) => {
-    // no one has looked at the password
+    // the password was not checked
     await attempt.takeBack()
     throw error
   })
@@ -116,19 +117,19 @@ export const needsPassword = async (
   return !loggedIn || loggedIn < later(clock.now(), -freshLogin)
 }
 
-/** A passkey answers a challenge; a code needs none. */
+/** A passkey signs a challenge; a code needs none. */
 const isProved = async (
   transaction: Connection,
-  parts: FactorDeps,
+  deps: FactorDeps,
   holder: FactorHolder,
   { challenge, ...proof }: Omit<FactorVerification, 'password'>,
 ): Promise<boolean> => {
-  const now = parts.clock.now()
-  const pending = challenge ? await holderOfChallenge(transaction, parts, challenge, 'change') : undefined
+  const now = deps.clock.now()
+  const pending = challenge ? await holderOfChallenge(transaction, deps, challenge, 'change') : undefined
   if (!pending || pending.holder.id !== holder.id)
-    return proof.passkey === undefined && verifyFactor(transaction, parts, holder, proof)
-  const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
-  const isRight = await verifyFactor(transaction, parts, holder, { ...proof, question: row?.question })
+    return proof.passkey === undefined && verifyFactor(transaction, deps, holder, proof)
+  const row = await noteTry(transaction, pending.challengeId, { most: maxAttempts, now })
+  const isRight = await verifyFactor(transaction, deps, holder, { ...proof, question: row?.question })
   if (isRight) await endChallenge(transaction, pending.challengeId, now)
   return isRight
 }

@@ -11,14 +11,14 @@ import { type beginPasskey, confirmPasskey, type NewPasskey } from '../second-fa
 
 type Props = {
   begun: Reply<typeof beginPasskey>
-  /** How many one has already. */
+  /** The number of existing passkeys. */
   count: number
   call: AdminCall
   onDone: (recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
-/** Names a passkey, and has the browser make it: by a click, without which some browsers make none. */
+/** Names and creates a passkey, on a click, because some browsers require one. */
 export function AddPasskey({ begun: { options, sealed }, count, call, onDone, onCancel }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -13,30 +13,30 @@ import { focusControl } from '#ui/fields/focus-control.ts'
 import { askForFactor, type FactorVerification } from '../second-factor.contract.ts'
 import { actionLabels, type FactorAct } from './factor-act.ts'
 
-/** The page below has a field of the name too. */
+/** Not `password`, which the page below uses. */
 const passwordId = 'proof-password'
 
 type Props = {
   act: FactorAct
   call: AdminCall
   email: string
-  /** Whether a factor is requested beside the password. */
+  /** Whether a factor is needed, too. */
   hasFactor: boolean
   onProof: (proof: FactorVerification) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks who one is before a factor changes: the password, and a factor when there is one. */
+/** Verifies the password, and a factor if there is one, before a factor is changed. */
 export function ConfirmIdentity({ hasFactor, ...props }: Props) {
   const { call } = props
   const [question, setQuestion] = useState<FactorQuestion>()
   const [failure, setFailure] = useState<string>()
-  const ask = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     setFailure(undefined)
     call(askForFactor, { body: {} }).then(setQuestion, (error: Error) => setFailure(error.message))
   })
   useEffect(() => {
-    if (hasFactor) ask()
+    if (hasFactor) start()
   }, [hasFactor])
 
   if (failure !== undefined) return <FailedList sentence="This could not begin." cause={failure} />
@@ -50,7 +50,7 @@ function ProofForm(props: FormProps) {
   const { act, email, question, onCancel } = props
   const form = useProofForm(props)
   const { answer } = form
-  const words = actionLabels(act)
+  const labels = actionLabels(act)
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
@@ -78,13 +78,13 @@ function ProofForm(props: FormProps) {
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onCancel} />
-        <SaveButton busy={form.busy} words={words.action} busyWords={words.busy} />
+        <SaveButton busy={form.busy} words={labels.action} busyWords={labels.busy} />
       </div>
     </form>
   )
 }
 
-/** Sends the password and the factor. What was refused is said beside its field. */
+/** Submits the password and the factor. Errors are shown at their fields. */
 const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onProof'>) => {
   const answer = useFactorAnswer(question)
   const [busy, setBusy] = useState(false)
@@ -95,8 +95,8 @@ const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onPro
     document.getElementById(passwordId)?.focus()
   }, [])
 
-  const refusePassword = (sentence: string) => {
-    setWrong(sentence)
+  const refusePassword = (message: string) => {
+    setWrong(message)
     requestAnimationFrame(() => focusControl(passwordId))
   }
   const send = async (password: string, prove: () => Promise<FactorCredentials>) => {

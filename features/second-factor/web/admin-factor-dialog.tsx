@@ -4,11 +4,11 @@ import { FactorFlow, type FlowProps } from './admin-factor-flow.tsx'
 import { actionLabels } from './factor-act.ts'
 
 type Props = Omit<FlowProps, 'onDone' | 'onCancel'> & {
-  /** After it has closed; undefined: nothing was changed, as far as it knows. */
+  /** Called after it closed; undefined: nothing was changed, as far as the dialog knows. */
   onClosed: (message: string | undefined) => void
 }
 
-/** A dialog for one act. */
+/** A dialog for one action. */
 export default function AdminFactorDialog({ onClosed, ...flow }: Props) {
   const id = useId()
   const done = useRef<string>(undefined)

@@ -17,7 +17,7 @@ export type FlowProps = {
   factors: calls.OwnFactors
   call: AdminCall
   email: string
-  /** It is done; `message` says what has become of it. */
+  /** `message`: the confirmation. */
   onDone: (message: string) => void
   onCancel: () => void
 }
@@ -28,7 +28,7 @@ type Step =
   | { at: 'passkey'; begun: Reply<typeof calls.beginPasskey> }
   | { at: 'recovery'; codes: readonly string[]; message: string }
 
-/** One act from its proof to its end: who one is, what is set up, and the recovery codes that follow. */
+/** The steps of one action: proof of identity, setup, and new recovery codes. */
 export function FactorFlow(props: FlowProps) {
   const { act, factors, call, email, onDone, onCancel } = props
   const [step, setStep] = useState<Step>({ at: 'prove' })
@@ -54,7 +54,7 @@ export function FactorFlow(props: FlowProps) {
       onDone(`The passkey ${act.name} is removed.`)
     }
   }
-  /** With the first factor come recovery codes: they are shown before it is over. */
+  /** The recovery codes of a first factor are shown before the dialog closes. */
   const finish = (codes: readonly string[] | null, message: string) =>
     codes ? setStep({ at: 'recovery', codes, message }) : onDone(message)
 
@@ -92,7 +92,7 @@ export function FactorFlow(props: FlowProps) {
   )
 }
 
-/** Nothing has to be proved: they have logged in a moment ago. */
+/** Starts without a proof, right after a login. */
 function BeginAtOnce({ begin }: { begin: (proof: calls.FactorVerification) => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const start = useEffectEvent(() => {
@@ -105,7 +105,7 @@ function BeginAtOnce({ begin }: { begin: (proof: calls.FactorVerification) => Pr
   return <FailedList sentence="This could not begin." cause={failure} />
 }
 
-/** The recovery codes, this once: to copy, to download, or to write down. */
+/** The recovery codes, shown once: to copy, download or write down. */
 function RecoveryCodes({
   codes,
   email,

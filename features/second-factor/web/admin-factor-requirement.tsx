@@ -9,7 +9,10 @@ import { changeRequirement, showRequirement } from '../second-factor.contract.ts
 
 const queryKey = ['factor-requirement']
 
-/** Whether everyone needs a second factor, for owners. `without`: how many accounts that can log in have none. */
+/**
+ * The setting that requires second factors, for owners. `without`: the number of accounts that can log in
+ * without one.
+ */
 export default function AdminFactorRequirement({ without }: { without: number }) {
   const { call } = useAdmin()
   const client = useQueryClient()

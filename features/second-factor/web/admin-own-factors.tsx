@@ -15,10 +15,10 @@ import { noPasskeys } from './no-passkeys.ts'
 const AdminFactorDialog = lazy(() => import('./admin-factor-dialog.tsx'))
 const queryKey = ['own-factors']
 
-/** With so few recovery codes left it is time for new ones. */
+/** At this number of recovery codes left, suggest new ones. */
 const fewCodes = 2
 
-/** One's own second factors: what there is, and how it is set up, added to and removed. */
+/** One's own second factors, with the actions on them. */
 export default function AdminOwnFactors() {
   const { call, user } = useAdmin()
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export default function AdminOwnFactors() {
             onClosed={(message) => {
               setAct(undefined)
               setNotice(message)
-              // also when it was given up: a factor may be set up and its codes not looked at
+              // also when cancelled: a factor may have been added before its recovery codes were shown
               void client.invalidateQueries({ queryKey })
             }}
           />

@@ -10,7 +10,7 @@ import { FactorFlow } from './admin-factor-flow.tsx'
 import { actionLabels, type FactorAct } from './factor-act.ts'
 import { noPasskeys } from './no-passkeys.ts'
 
-/** Sets up the second factor of someone who needs it before anything else. */
+/** Sets up the required second factor of an account. */
 export default function AdminRequiredFactor() {
   const { call, view, changeUser, logout } = useAdminSession()
   const [factors, setFactors] = useState<OwnFactors>()
@@ -26,7 +26,7 @@ export default function AdminRequiredFactor() {
   }
 
   const load = useEffectEvent(() => {
-    // who needs none has come by hand
+    // opened manually without need
     if (view.phase === 'in' && !view.user.needsFactor) return void leave()
     setFailure(undefined)
     call(showOwnFactors, {}).then(setFactors, (error: Error) => setFailure(error.message))

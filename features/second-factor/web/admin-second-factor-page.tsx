@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 
-/** The list of what each page loads is loaded by every page: what hardly anyone opens stays out of it. */
+/** Lazy, because every page loads the list of routes with their static imports. */
 const AdminRequiredFactor = lazy(() => import('./admin-required-factor.tsx'))
 
-/** /admin-second-factor: where someone sets one up who needs it before anything else. The gate leads here. */
+/** /admin-second-factor: the setup of a required second factor. The gate redirects here. */
 export default function AdminSecondFactorPage() {
   return (
     <Suspense fallback={null}>

@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The secret as a QR code and as text, and the first code of the app that has read it. */
+/** The secret as a QR code and as text, and the input of the app's first code. */
 export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, onCancel }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -27,9 +27,9 @@ export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, o
     document.getElementById('code')?.focus({ preventScroll: true })
   }, [])
 
-  const refuse = (sentence: string) => {
+  const refuse = (message: string) => {
     setBusy(false)
-    setError(sentence)
+    setError(message)
     requestAnimationFrame(() => focusControl('code'))
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -90,7 +90,7 @@ function KeyStep({ secret, address }: { secret: string; address: string }) {
   )
 }
 
-/** Black on white in every theme: not every reader takes the other way round. */
+/** Black on white in every theme, because not every scanner reads inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { path, size } = useMemo(() => qrPicture(text), [text])
   return (

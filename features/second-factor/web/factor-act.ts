@@ -1,9 +1,9 @@
-/** What someone does with their own second factor. */
+/** An action on one's own second factor. */
 export type FactorAct =
   | { kind: 'codes' | 'passkey' | 'remove-codes' | 'recovery-codes' }
   | { kind: 'remove-passkey'; id: string; name: string }
 
-/** What is on the dialog of an act and on the button that begins it. */
+/** The title of an action's dialog, and the label of its button. */
 export const actionLabels = (act: FactorAct): { title: string; action: string; busy: string } => {
   if (act.kind === 'remove-passkey')
     return { title: `Remove the passkey ${act.name}`, action: 'Remove', busy: 'Removing...' }

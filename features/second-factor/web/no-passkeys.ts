@@ -1,6 +1,6 @@
 import type { OwnFactors } from '../second-factor.contract.ts'
 
-/** Why no passkey can be added on this page; undefined: one can. */
+/** Why no passkey can be added on this page; undefined when one can. */
 export const noPasskeys = (
   { passkeysHere, passkeyHost }: Pick<OwnFactors, 'passkeysHere' | 'passkeyHost'>,
   isKnown: boolean,

@@ -13,16 +13,16 @@ import { calendarHost, nameByPlace } from './store-calendar-identities.ts'
 
 export type AgendaCalendar = {
   website: Website
-  /** Where the website is at home, without a slash at the end. */
+  /** The URL of the website, without a slash at the end. */
   origin: string
   content: Pick<WebsiteContent, 'event' | 'agenda' | 'revision'>
-  /** By what calendars know the items; undefined: by their own ids, at the host of the origin. */
+  /** The stable parts of the UIDs; undefined: the items' own ids at the host of the origin. */
   identity: CalendarIdentity | undefined
 }
 
 type Session = { day: AgendaDay; item: AgendaItem; place: number }
 
-/** The whole agenda as a calendar file (RFC 5545) of its own, with its times in UTC. */
+/** The agenda as an iCalendar file (RFC 5545), with times in UTC. */
 export const agendaCalendar = (conference: AgendaCalendar): string => {
   const { event, agenda } = conference.content
   return calendarFile(
@@ -32,7 +32,7 @@ export const agendaCalendar = (conference: AgendaCalendar): string => {
   )
 }
 
-/** One session as a calendar file, for the calendar that someone has. */
+/** One session as an iCalendar file. */
 export const sessionCalendar = (conference: AgendaCalendar, session: Session): string =>
   calendarFile('Agenda', [entryOf(conference, session)])
 
@@ -47,9 +47,9 @@ const entryOf = (conference: AgendaCalendar, session: Session): CalendarEntry =>
   const speaker = item.speaker && `Speaker: ${item.speaker}`
   const description = [item.description, speaker].filter((text) => text !== undefined).join('\n\n')
   return {
-    // wherever it moves: a file that is taken again replaces this entry, and no other
+    // stable, so that importing the file again replaces this entry
     uid: uidOf(conference, session),
-    // nothing was published or set yet: the same content makes the same file everywhere
+    // with nothing published or set, a constant keeps the file deterministic
     ...revisionOf(revision?.number ?? 0, revision?.at ?? new Date(Date.UTC(event.year, 0, 1))),
     title: clean(item.title).replace(/\n/g, ' ') || event.shortName,
     start: start.instant,

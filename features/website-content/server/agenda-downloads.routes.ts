@@ -41,8 +41,8 @@ type File = { body: Buffer; type: string; name: string }
 type CalendarParts = { calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined> }
 
 /**
- * What a visitor takes along of the agenda, for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the
- * calendar file of one session. Each is made once per content and kept.
+ * Serves the agenda's files for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the calendar
+ * file of each session. Each is generated once per content and cached.
  */
 export const agendaDownloadRoutes = (
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export const agendaDownloadRoutes = (
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    /** Which of the files it is. Not the path: an address can be written in many ways. */
+    /** Identifies the file. Not the path, because a URL can be written in many ways. */
     which: string,
     make: (conference: Omit<AgendaCalendar, 'identity'> & { content: WebsiteContent }) => Promise<File>,
   ) => {
@@ -109,16 +109,16 @@ export const agendaDownloadRoutes = (
   )
 }
 
-/** Makes a file when it is requested first, and keeps it for as long as its content. */
+/** Generates a file on the first request, and caches it as long as its content. */
 const createFileKeeper = () => {
-  const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
+  const cache = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
 
   return (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
-    const files = kept.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
-    kept.set(content, files)
+    const files = cache.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
+    cache.set(content, files)
     const file = files.get(key) ?? make().then(prepareFile)
     files.set(key, file)
-    // what could not be made may be requested again
+    // a failed generation may be repeated
     file.catch(() => files.delete(key))
     return file
   }
@@ -132,11 +132,11 @@ const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> 
       'cache-control': 'no-cache',
     },
     body,
-    // a PDF is packed already
+    // a PDF is compressed already
     ...(type.startsWith('text/') && { encoded: await encodeBody(body, 'sentOften') }),
   })
 
-/** What of the conference its PDF says. */
+/** The conference's data in its PDF. */
 const pdfOf = ({ origin, content: { event, agenda } }: Conference): Conference => ({
   origin,
   content: { event, agenda },

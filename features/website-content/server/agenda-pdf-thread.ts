@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { agendaPdf, type Conference } from './agenda-pdf.ts'
 
-// begun by draw-in-thread.ts with the conference, and answers the bytes
+// started by draw-in-thread.ts with the conference; posts the bytes
 parentPort?.postMessage(await agendaPdf(workerData as Conference))

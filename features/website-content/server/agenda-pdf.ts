@@ -10,8 +10,7 @@ import { drawSky } from './document-sky.ts'
 export type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
 
 /**
- * The whole agenda on A4, a metro line a day. Tagged, with bookmarks; the same content makes the same bytes, so nothing
- * in it comes from a clock.
+ * The agenda on A4, one line per day. Tagged, with bookmarks; deterministic, so it contains no current time.
  */
 export const agendaPdf = async ({ origin, content: { event, agenda } }: Conference): Promise<Buffer> => {
   const fonts = documentFonts()
@@ -22,18 +21,18 @@ export const agendaPdf = async ({ origin, content: { event, agenda } }: Conferen
     made: new Date(Date.UTC(event.year, 0, 1)),
   }
   return drawDocument(about, (doc) => {
-    const paper = createDocument(doc, agendaStyles(fonts))
-    paper.startPage()
-    paper.artifact(() => drawSky(doc))
-    paper.y = 40
-    paper.write('H1', agenda.title, paper.styles.title)
-    paper.write('P', event.name, paper.styles.name)
-    paper.write('P', `${event.dates.label}, ${formatPlace(event)}`, paper.styles.lead)
-    paper.y = Math.max(paper.y, 150) + 18
+    const page = createDocument(doc, agendaStyles(fonts))
+    page.startPage()
+    page.artifact(() => drawSky(doc))
+    page.y = 40
+    page.write('H1', agenda.title, page.styles.title)
+    page.write('P', event.name, page.styles.name)
+    page.write('P', `${event.dates.label}, ${formatPlace(event)}`, page.styles.lead)
+    page.y = Math.max(page.y, 150) + 18
 
-    for (const [place, day] of agenda.days.entries()) drawDay(paper, day, place)
+    for (const [index, day] of agenda.days.entries()) drawDay(page, day, index)
 
-    paper.writeFoot(agenda.subtitle ?? '', `${origin.replace(/^https?:\/\//, '')}/agenda`)
-    paper.end()
+    page.writeFoot(agenda.subtitle ?? '', `${origin.replace(/^https?:\/\//, '')}/agenda`)
+    page.end()
   })
 }

@@ -1,7 +1,7 @@
 import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
 import { ink } from '#platform/server/documents/document-ink.ts'
 
-/** How the agenda is written on paper. */
+/** The text styles of the agenda's PDF. */
 export const agendaStyles = ({ text, strong, mono }: DocumentFonts) => ({
   title: { face: strong, size: 30, leading: 36, colour: ink.first },
   name: { face: strong, size: 12, leading: 17, colour: ink.first },

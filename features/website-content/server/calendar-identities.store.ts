@@ -1,11 +1,11 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What stands in the UIDs of a website's calendar files whatever changes. */
+/** The stable parts of the UIDs in a website's calendar files. */
 export type CalendarIdentity = {
-  /** What is behind the `@`; null until the installation has an address of its own. */
+  /** The part after `@`; null until the installation has a public URL. */
   host: string | null
-  /** What is before it, of the agenda items that are not known by their own ids. */
+  /** The part before `@`, for agenda items whose UID is not their own id. */
   names: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export const findCalendarIdentity = async (
     .where('website', '=', website)
     .executeTakeFirst()) as CalendarIdentity | undefined
 
-/** Keeps the identity of a website, unless it has one. */
+/** Inserts the identity of a website, unless it has one. */
 export const insertCalendarIdentity = async (
   connection: Connection,
   website: Website,
@@ -32,7 +32,7 @@ export const insertCalendarIdentity = async (
     .execute()
 }
 
-/** Keeps the first address that the installation has. */
+/** Stores the first public host of the installation. */
 export const updateCalendarHost = async (
   connection: Connection,
   website: Website,

@@ -1,4 +1,4 @@
-/** The printed sky of the website over the head of the first page: dark above, vermilion at the horizon, and the sea. */
+/** The illustrated header of the first page: sky, horizon and sea, as on the website. */
 export const drawSky = (doc: PDFKit.PDFDocument): void => {
   const { width } = doc.page
   const sky = doc.linearGradient(0, 0, 0, 150)
@@ -25,7 +25,7 @@ export const drawSky = (doc: PDFKit.PDFDocument): void => {
   for (const [top, length, colour] of waves) {
     let path = `M ${-length} ${top}`
     for (let x = -length; x < width; x += length) {
-      // peaked: a long trough between two short crests
+      // peaked waves: a long trough between two short crests
       path += ` Q ${x + length / 2} ${top + 13} ${x + length} ${top}`
     }
     doc.path(`${path} L ${width} 154 L ${-length} 154 Z`).fill(colour)

@@ -1,6 +1,8 @@
 import type { SiteContent } from '#content/website-content.ts'
 
-/** How files of this conference begin: `wrec-2026`. A name without Latin letters gives way to the year. */
+/**
+ * The prefix of this conference's files: `wrec-2026`. A name without Latin letters is replaced by the year.
+ */
 export const fileStem = ({ shortName, year }: SiteContent['event']): string => {
   const words = shortName
     .normalize('NFKD')

@@ -8,33 +8,33 @@ import {
   updateCalendarHost,
 } from './calendar-identities.store.ts'
 
-type Parts = {
+type Deps = {
   db: Connection
   contentOf: (website: Website) => Promise<WebsiteContent>
   homeOf: (website: Website) => string
-  /** Without one the address is that of each visitor's request, and may still become another. */
+  /** Without it the URL is that of each visitor's request, and may still change. */
   publicUrl: string | undefined
 }
 
 /**
- * Keeps, at the first start with items that have ids, the UIDs that calendars know the items by that are there, and the
- * host of the first `PUBLIC_URL`: neither changes with the agenda, the year or the address of the website.
+ * Stores, at the first start with item ids, the UIDs that calendars already have, and the host of the first
+ * `PUBLIC_URL`, so that UIDs change neither with the agenda, the year nor the website's URL.
  */
-export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Parts): Promise<void> => {
+export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Deps): Promise<void> => {
   for (const website of websites) {
     const host = publicUrl === undefined ? null : hostOf(homeOf(website))
-    const kept = await findCalendarIdentity(db, website)
-    if (!kept)
+    const stored = await findCalendarIdentity(db, website)
+    if (!stored)
       await insertCalendarIdentity(db, website, {
         host,
         names: namesByPlace(website, await contentOf(website)),
       })
-    else if (kept.host === null && host !== null) await updateCalendarHost(db, website, host)
+    else if (stored.host === null && host !== null) await updateCalendarHost(db, website, host)
   }
 }
 
-/** Reads what is kept: whole, and what is behind the `@` alone. */
-export const readCalendarIdentities = (db: Connection, homeOf: Parts['homeOf']) => {
+/** Reads the stored identities: the whole, and only the part after `@`. */
+export const readCalendarIdentities = (db: Connection, homeOf: Deps['homeOf']) => {
   const calendarIdentityOf = (website: Website) => findCalendarIdentity(db, website)
   return {
     calendarIdentityOf,
@@ -43,12 +43,12 @@ export const readCalendarIdentities = (db: Connection, homeOf: Parts['homeOf']) 
   }
 }
 
-/** By what the items of an agenda were known before they were known by their ids: by their places. */
+/** The former names of agenda items, by their position, from before items had ids. */
 const namesByPlace = (website: Website, { agenda, event }: WebsiteContent): CalendarIdentity['names'] =>
   Object.fromEntries(
     agenda.days.flatMap((day) =>
-      day.items.flatMap(({ id }, place) =>
-        id === undefined ? [] : [[id, nameByPlace(website, event, day, place)]],
+      day.items.flatMap(({ id }, index) =>
+        id === undefined ? [] : [[id, nameByPlace(website, event, day, index)]],
       ),
     ),
   )
@@ -57,10 +57,10 @@ export const nameByPlace = (
   website: Website,
   { year }: Pick<WebsiteContent['event'], 'year'>,
   { day }: Pick<AgendaDay, 'day'>,
-  place: number,
-): string => `day-${day}-${place + 1}.${year}.${website}`
+  index: number,
+): string => `day-${day}-${index + 1}.${year}.${website}`
 
-/** What is behind the `@` of a UID. */
+/** The part of a UID after `@`. */
 export const calendarHost = (identity: Pick<CalendarIdentity, 'host'> | undefined, home: string): string =>
   identity?.host ?? hostOf(home)
 

@@ -19,7 +19,7 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
-/** What the public pages say. Every answer is cut to its contract. */
+/** The routes of public content. Each reply is filtered by its contract. */
 export const websiteContentRoutes = (
   app: FastifyInstance,
   {
@@ -72,7 +72,7 @@ export const websiteContentRoutes = (
   serve(app, showGallery, async (_args, request) => (await contentFor(request)).gallery)
 }
 
-/** Those of a list whose ids are given, in the order of the ids; an id that no one has is passed over. */
+/** The items with these ids, in the order of the ids; unknown ids are skipped. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
   ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
 

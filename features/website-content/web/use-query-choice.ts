@@ -2,8 +2,8 @@ import { useAddressQuery, withPart } from '#platform/browser/use-address-query.t
 import { useRunning } from '#platform/browser/use-running.ts'
 
 /**
- * A choice that the address keeps in its query, so that it can be shared and survives a reload. Pages are made without
- * knowing their query: the first choice holds until the page runs, and is not written in the address.
+ * A choice stored in the URL's query, so that it can be shared and survives a reload. Pages are prerendered
+ * without a query: until hydration the first choice applies, which is not written to the URL.
  */
 export const useQueryChoice = <T extends string>(
   key: string,

@@ -54,7 +54,7 @@ const accepted = (decision: 'talk' | 'poster', as: string, described: Described)
   },
 })
 
-/** The mail of each decision. */
+/** The email template of each decision. */
 export const decidedTemplates = {
   talk: accepted('talk', 'a speaker', {
     key: 'abstract-talk',

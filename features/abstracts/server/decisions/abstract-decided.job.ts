@@ -9,24 +9,24 @@ import { abstractDecidedMail } from './abstract-decided.mail.ts'
 import { decidedTemplates } from './abstract-decided-templates.ts'
 import { findReleased } from './decisions.store.ts'
 
-/** The kind of the job that tells an author what was decided. */
+/** The kind of the job that emails an author the decision. */
 export const abstractDecided = 'abstract.decided'
 
 export type DecidedPayload = { website: Website; releaseId: string; id: AbstractId }
 
-/** One mail for each decision that is released. */
+/** One email for each released decision. */
 export const decidedKey = ({ releaseId, id }: DecidedPayload): string => `${releaseId}:${id}`
 
-type Parts = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
+type Deps = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
   send: Mailer
 }
 
 /**
- * Mails the decision as it was released, with the author's link as it is now. The job's id names the email: running it
- * again sends the same one again, never a second one.
+ * Emails the decision as it was released, with the author's current link. The job's id is the email's id: a
+ * repeated run sends the same email, never a second one.
  */
 export const abstractDecidedJob =
-  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Deps): JobHandler =>
   async (job) => {
     const { website, releaseId, id } = job.payload as DecidedPayload
     const [row, decided] = await Promise.all([

@@ -8,15 +8,15 @@ import { decidedTemplates } from './abstract-decided-templates.ts'
 
 type Decided = {
   decision: Decision
-  /** '' when there is none. */
+  /** '' for none. */
   note: string
-  /** What the author was notified of before. */
+  /** The decision that the author was notified of before. */
   replaces: Decision | null
 }
 
 /**
- * What the author gets when a decision is released: what was decided, and what it replaces; the organisers' note; and,
- * when the abstract is accepted, the way to register. `id` is the job's: one job is one email.
+ * The email about a released decision: the decision, and which one it replaces; the organisers' note; and
+ * for an accepted abstract the link to register. `id` is the job's: one job is one email.
  */
 export const abstractDecidedMail = (
   id: string,
@@ -50,7 +50,7 @@ const openingOf = (
     : `We have changed our decision. Before, your abstract was ${outcomeLabels[replaces]}.`
 }
 
-/** What an author does next who was accepted; undefined: nothing, or their link was ended. */
+/** The next step of an accepted author; undefined: none, or their link was revoked. */
 const wayOn = (decision: Decision, link: string | undefined) => {
   const type = registersAs(decision)
   const words = `Register as ${type === 'speaker' ? 'speaker' : 'poster presenter'}`

@@ -13,15 +13,16 @@ import { type DecisionRow, lockDecisions, setDraft } from './decisions.store.ts'
 type Seen = { id: string; version: number }
 type Decided = {
   submissions: readonly Seen[]
-  /** Null takes back what was decided and not released. */
+  /** Null discards an unreleased decision. */
   decision: Decision | null
   note?: string | undefined
 }
 
 /**
- * Decides about submissions of the admin's website, all of them or none; no author hears of it before the release.
- * @returns the submissions as they are now, the oldest first
- * @throws Problem 404 when the website has no such submission, 412 when one was decided since the admin saw it
+ * Decides about submissions of the admin's website, all or none; authors are notified only by the release.
+ * @returns the current submissions, oldest first
+ * @throws Problem 404 when the website has no such submission, 412 when one was decided since the admin saw
+ * it
  */
 export const decideAbstracts = async (
   { db, clock }: { db: Database; clock: Clock },
@@ -37,7 +38,10 @@ export const decideAbstracts = async (
     const changes: Change[] = []
     for (const row of rows) {
       const draft = draftOf(row, decided)
-      const change = whatChanged(inWords(row), inWords({ ...row, ...columnsOf(draft) }))
+      const change = whatChanged(
+        formatDecisionValues(row),
+        formatDecisionValues({ ...row, ...columnsOf(draft) }),
+      )
       if (!change) continue
       await setDraft(tx, website, row.id, draft && { ...draft, at: now })
       const action = draft ? 'abstract.decided' : 'abstract.decision-taken-back'
@@ -54,14 +58,14 @@ export const decideAbstracts = async (
   return (await findAbstracts(db, website, ids)).map(asListed)
 }
 
-/** @throws Problem */
+/** @throws Problem 412 when one was decided since */
 const requireAsSeen = (rows: readonly DecisionRow[], seen: readonly Seen[]): void => {
   if (rows.length < seen.length) throw noSubmission()
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const changed = rows.filter(({ id, decisionVersion }) => versions.get(id) !== decisionVersion)
   if (changed.length === 0) return
   const [first] = changed
-  const now = first && inWords(first).decision
+  const now = first && formatDecisionValues(first).decision
   throw new Problem(
     412,
     'version_conflict',
@@ -73,7 +77,7 @@ const requireAsSeen = (rows: readonly DecisionRow[], seen: readonly Seen[]): voi
 
 type Draft = { decision: Decision; note: string } | null
 
-/** What is decided from now on and not released; null: nothing that its author does not know. */
+/** The unreleased decision; null when it equals the released one. */
 const draftOf = (row: DecisionRow, { decision, note: given }: Decided): Draft => {
   if (decision === null) return null
   const note =
@@ -87,8 +91,8 @@ const columnsOf = (draft: Draft) => ({
   draftNote: draft?.note ?? '',
 })
 
-/** As the audit tells it, and who decides at the same time. */
-const inWords = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
+/** Formats a decision for the audit log and for conflict messages. */
+const formatDecisionValues = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
   const shown = draftDecision ?? decision
   return {
     decision: shown && decisionLabels[shown],

@@ -15,14 +15,14 @@ import { decideAbstracts } from './decide-abstracts.ts'
 import { previewRelease } from './preview-release.ts'
 import { releaseDecisions, showRelease } from './release-decisions.ts'
 
-type Parts = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
+type Deps = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
-/** So many abstracts are not counted for everyone who asks. */
+/** From this number of abstracts on, counts are cached, because they are slow. */
 const many = 30_000
 
-/** What the back-office calls to decide about abstracts and to tell their authors, behind the gate. */
-export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock } = parts
+/** The organisers' routes to decide about abstracts and to release decisions. */
+export const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   const ofAll = rememberFigures<AbstractCount>({
     now: () => clock.now().getTime(),
     isMany: ({ all }) => all >= many,
@@ -33,8 +33,8 @@ export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
     const isOfAll = Object.values(query).every((filter) => filter === undefined)
     return answer(200, await (isOfAll ? ofAll(website, count) : count()))
   })
-  serve(app, decide, ({ body, permission }) => decideAbstracts(parts, permission, body))
-  serve(app, preview, ({ permission }) => previewRelease(parts, permission))
-  serve(app, release, ({ body, permission }) => releaseDecisions(parts, permission, body))
+  serve(app, decide, ({ body, permission }) => decideAbstracts(deps, permission, body))
+  serve(app, preview, ({ permission }) => previewRelease(deps, permission))
+  serve(app, release, ({ body, permission }) => releaseDecisions(deps, permission, body))
   serve(app, showProgress, ({ params: { id }, permission }) => showRelease(db, permission, id))
 }

@@ -18,10 +18,10 @@ const columns = [
   'decisionVersion',
 ] as const
 
-/** What is known of one decision, and whom it is about. */
+/** One decision, and the submission that it is about. */
 export type DecisionRow = Pick<Selectable<Schema['abstractSubmissions']>, (typeof columns)[number]>
 
-/** Those of them that the website has, by their ids; no one else decides about them before the transaction ends. */
+/** Reads and locks those of these submissions that belong to the website, by id. */
 export const lockDecisions = (
   transaction: Connection,
   website: Website,
@@ -29,14 +29,14 @@ export const lockDecisions = (
 ): Promise<DecisionRow[]> =>
   decisionsOf(transaction, website).where('id', '=', sql<string>`any(${ids}::uuid[])`).forUpdate().execute()
 
-/** A decision that was made and told to no one. */
+/** A decision that is not released. */
 export type Draft = DecisionRow & { draftDecision: Decision }
 
-/** All of them, the oldest submission first. */
+/** All unreleased decisions, oldest submission first. */
 export const readDrafts = async (connection: Connection, website: Website): Promise<Draft[]> =>
   (await draftsOf(connection, website).execute()) as Draft[]
 
-/** The same, and no one else changes them before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockDrafts = async (transaction: Connection, website: Website): Promise<Draft[]> =>
   (await draftsOf(transaction, website).forUpdate().execute()) as Draft[]
 
@@ -46,7 +46,7 @@ const draftsOf = (connection: Connection, website: Website) =>
 const decisionsOf = (connection: Connection, website: Website) =>
   connection.selectFrom('abstractSubmissions').select(columns).where('website', '=', website).orderBy('id')
 
-/** Writes what is decided about a submission that was locked before; null takes it back. */
+/** Writes the unreleased decision of a locked submission; null discards it. */
 export const setDraft = async (
   transaction: Connection,
   website: Website,
@@ -66,7 +66,7 @@ export const setDraft = async (
     .execute()
 }
 
-/** Of drafts that were locked before: from now on they stand. */
+/** Marks locked unreleased decisions as released. */
 export const settleDrafts = async (
   transaction: Connection,
   website: Website,
@@ -97,17 +97,17 @@ export const insertRelease = async (
   decisions: readonly ReleasedDecision[],
 ): Promise<void> => {
   await transaction.insertInto('abstractReleases').values(release).execute()
-  for (let from = 0; from < decisions.length; from += atOnce)
+  for (let from = 0; from < decisions.length; from += batchSize)
     await transaction
       .insertInto('releasedDecisions')
-      .values(decisions.slice(from, from + atOnce))
+      .values(decisions.slice(from, from + batchSize))
       .execute()
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
-const atOnce = 1000
+/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
+const batchSize = 1000
 
-/** How far its mails are; undefined when the website has no such release. */
+/** The progress of its emails; undefined when the website has no such release. */
 export const findRelease = async (
   connection: Connection,
   website: Website,
@@ -127,7 +127,7 @@ export const findRelease = async (
   return row && { ...row, releasedAt: row.releasedAt.toISOString() }
 }
 
-/** One decision as it was released; undefined when there is none. */
+/** One released decision; undefined when there is none. */
 export const findReleased = (
   connection: Connection,
   website: Website,

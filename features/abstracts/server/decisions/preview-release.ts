@@ -12,10 +12,13 @@ import { decidedTemplates } from './abstract-decided-templates.ts'
 import { type Draft, readDrafts } from './decisions.store.ts'
 import { stampOf } from './release-decisions.ts'
 
-/** Where the personal link will stand: the organisers who look at the preview are not the author. */
+/** The placeholder for the personal link, which organisers must not see. */
 const linkToCome = '[the personal link of the author]'
 
-/** What a release would tell the authors of the admin's website, and whom; kinds of which there is none are left out. */
+/**
+ * Previews the emails and recipients of a release for the admin's website; decisions without recipients are
+ * omitted.
+ */
 export const previewRelease = async (
   { db, contentOf, wordsOf }: { db: Database } & Pick<AbstractDeps, 'contentOf' | 'wordsOf'>,
   { website }: AdminOf,

@@ -12,16 +12,16 @@ import type { Website } from '#shared/website.ts'
 import { abstractDecided, type DecidedPayload, decidedKey } from './abstract-decided.job.ts'
 import { type Draft, findRelease, insertRelease, lockDrafts, settleDrafts } from './decisions.store.ts'
 
-/** Names these decisions and no others, as a preview shows them. */
+/** Identifies exactly these decisions, as a preview shows them. */
 export const stampOf = (drafts: readonly Pick<Draft, 'id' | 'decisionVersion'>[]): string =>
   createHash('sha256')
     .update(drafts.map(({ id, decisionVersion }) => `${id}:${decisionVersion}\n`).join(''))
     .digest('hex')
 
 /**
- * Releases every decision of the admin's website that was made: its author gets one mail, written as a job in the same
- * transaction, and only a new decision changes it.
- * @throws Problem 409 when they are not those of the preview; nothing is released
+ * Releases all unreleased decisions of the admin's website: each author's email is enqueued as a job in the
+ * same transaction, and only a new decision changes it.
+ * @throws Problem 409 when they differ from the preview; nothing is released
  */
 export const releaseDecisions = async (
   { db, clock }: { db: Database; clock: Clock },

@@ -5,18 +5,18 @@ import type { AbstractDeps } from '../abstract-deps.ts'
 import { findAbstract, type NamedAbstract, setFileProblem } from '../abstracts.store.ts'
 import { checkPdf } from './check-pdf.ts'
 
-/** The kind of the job that looks into a file which has replaced another one. */
+/** The kind of the job that checks a replaced file. */
 export const fileCheck = 'abstract.file-check'
 
 export type FileCheckPayload = { website: Website; id: AbstractId }
 
-type Parts = Pick<AbstractDeps, 'db' | 'files' | 'log'>
+type Deps = Pick<AbstractDeps, 'db' | 'files' | 'log'>
 
 /**
- * Looks into the file of a submission, unless that was done, and notes what was found. Of a file that cannot be checked
- * nothing is noted, and nothing is said of it.
+ * Checks the file of a submission once, and stores its problem. For a file that cannot be checked nothing is
+ * stored and no warning is shown.
  */
-export const checkFile = async ({ db, files, log }: Parts, row: NamedAbstract): Promise<void> => {
+export const checkFile = async ({ db, files, log }: Deps, row: NamedAbstract): Promise<void> => {
   const { website, id, fileKey, fileChecked } = row
   if (fileChecked === fileKey) return
   const file = await files.open(fileKey)
@@ -26,9 +26,9 @@ export const checkFile = async ({ db, files, log }: Parts, row: NamedAbstract): 
 }
 
 export const fileCheckJob =
-  (parts: Parts): JobHandler =>
+  (deps: Deps): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as FileCheckPayload
-    const row = await findAbstract(parts.db, website, id)
-    if (row) await checkFile(parts, row)
+    const row = await findAbstract(deps.db, website, id)
+    if (row) await checkFile(deps, row)
   }

@@ -3,14 +3,14 @@ import { structureOf } from '#features/abstracts/pdf-structure.ts'
 import { answerParent } from '#platform/server/processes/answer-parent.ts'
 import { watchMemory } from '#platform/server/processes/watch-memory.ts'
 
-/** Opens a PDF as the page of the back-office does, as far as its first page. */
+/** Opens a PDF as the back-office does, up to its first page. */
 const openingProblem = async (data: Uint8Array): Promise<PdfProblem | undefined> => {
   watchMemory()
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
     data,
     verbosity: VerbosityLevel.ERRORS,
-    // nothing of an author's file runs: no WebAssembly, no forms
+    // run no code from an author's file: no WebAssembly, no forms
     useWasm: false,
     enableXfa: false,
   })

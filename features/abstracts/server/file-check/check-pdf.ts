@@ -3,11 +3,14 @@ import type { PdfProblem } from '#features/abstracts/pdf-problems.ts'
 import { askProcess } from '#platform/server/processes/ask-process.ts'
 import type { Timer } from '#platform/server/timer.ts'
 
-/** What a check has found; null: nothing is wrong. */
+/** The result of a check; null: no problem. */
 type Found = { problem: PdfProblem | null }
 
 const script = new URL('./check-pdf-process.ts', import.meta.url)
 
-/** Looks into a PDF in a process of its own. Undefined when that did not answer: nothing is known of the file then. */
+/**
+ * Checks a PDF in a separate process. Undefined when the process crashed or timed out: the result is
+ * unknown.
+ */
 export const checkPdf = (file: Readable, timer?: Timer): Promise<Found | undefined> =>
   askProcess(script, file, timer) as Promise<Found | undefined>

@@ -6,14 +6,14 @@ import { useDecide } from './use-decide.ts'
 
 type Props = {
   chosen: readonly AbstractListItem[]
-  /** With what was decided, in words. */
+  /** Receives the confirmation message. */
   onDecided: (message: string) => void
   onFailed: (message: string) => void
-  /** Asks for the note first. */
+  /** Opens the dialog for a note. */
   onAsk: () => void
 }
 
-/** Decides about the chosen submissions, at once or with a note. */
+/** Decides about the selected submissions, immediately or with a note. */
 export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
   const decide = useDecide()
   const send = (decision: Decision | null) =>
@@ -52,7 +52,7 @@ export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
   )
 }
 
-/** What was decided, as the page says it. */
+/** The confirmation message of a decision. */
 export const formatDecided = (decision: Decision | null, count: number): string => {
   const what = count === 1 ? '1 submission' : `${count} submissions`
   return decision

@@ -67,7 +67,7 @@ export function AdminDecideDialog({
   )
 }
 
-/** The decision and the note while they are typed, and how they are sent. */
+/** The decision and the note of the form, and how they are sent. */
 const useDecideForm = (
   submissions: readonly AbstractListItem[],
   onDecided: (decision: Decision, count: number) => void,

@@ -8,7 +8,7 @@ export const decisionIcons = { talk: Mic, poster: PanelTop, declined: X } as con
   typeof Mic
 >
 
-/** What was decided about a submission, as colour, sign and word; beside it whether its author knows. */
+/** The decision about a submission as colour, icon and label, and whether it is released. */
 export function DecisionMark({
   submission: { decision, decisionState, releasedDecision },
 }: {

@@ -14,7 +14,7 @@ import { decisionForm } from '../reading/use-decision-form.ts'
 import { ReleaseExamples } from './admin-release-examples.tsx'
 import { useReleasePreview, useReleasing } from './use-release.ts'
 
-/** What a release says, and to whom; the button waits for the number to be typed. */
+/** Previews a release; the button is enabled once the number is typed. */
 export function AdminReleaseDialog({
   onReleased,
   onClosed,
@@ -74,7 +74,7 @@ export function AdminReleaseDialog({
   )
 }
 
-/** What was typed about submissions and is not saved: the authors would hear the words before it. */
+/** Unsaved edits of decisions: the authors would get the older text. */
 function Unsaved() {
   const { user, website } = useAdmin()
   const unsaved = formDrafts
@@ -131,7 +131,7 @@ function Kinds({ kinds }: { kinds: readonly PreviewedKind[] }) {
   )
 }
 
-/** As many as fit into two lines; the others after a click. */
+/** As many as fit into two lines; a click shows the others. */
 const fewReferences = 5
 
 function References({ references, of }: { references: readonly string[]; of: string }) {

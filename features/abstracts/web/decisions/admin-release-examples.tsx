@@ -3,7 +3,7 @@ import type { ExampleKind } from '#shared/mail-text/choose-examples.ts'
 
 type Example = PreviewedKind['examples'][number]
 
-/** The emails of up to three authors, word by word. */
+/** The emails of up to three authors, in full. */
 export function ReleaseExamples({ examples }: { examples: readonly Example[] }) {
   return (
     <ul className="adm-release-examples">

@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useRelease } from './use-release.ts'
 
-/** How far the emails of a release are: two colours and the words beside them. Each tenth is said aloud. */
+/** The progress of a release's emails, as a bar with labels. Each tenth is announced. */
 export function AdminReleaseProgress({ id, onClosed }: { id: string; onClosed: () => void }) {
   const { data, error, refetch } = useRelease(id)
   return (
@@ -37,15 +37,15 @@ function Progress({ release }: { release: Release }) {
     <>
       <p className="font-[600]">
         {count === 1 ? '1 decision is released.' : `${count.toLocaleString('en')} decisions are released.`}{' '}
-        <span className="font-[430] text-ink-2 tabular-nums">{inWords(release)}</span>
+        <span className="font-[430] text-ink-2 tabular-nums">{formatProgress(release)}</span>
       </p>
-      <ProgressBar label="Emails" all={count} done={sent} failed={failed} words={inWords(release)} />
-      <LiveRegion message={percent >= 100 ? inWords(release) : `${percent - (percent % 10)} % sent`} />
+      <ProgressBar label="Emails" all={count} done={sent} failed={failed} words={formatProgress(release)} />
+      <LiveRegion message={percent >= 100 ? formatProgress(release) : `${percent - (percent % 10)} % sent`} />
     </>
   )
 }
 
-const inWords = ({ count, sent, failed }: Release): string => {
+const formatProgress = ({ count, sent, failed }: Release): string => {
   const emails = count === 1 ? 'email' : 'emails'
   const lost = failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''
   if (sent === count)

@@ -7,13 +7,13 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { abstractCount, abstractKey } from '../list/use-abstracts.ts'
 
 type Decided = {
-  /** As they were seen. */
+  /** With the versions that were shown. */
   submissions: readonly Pick<AbstractListItem, 'id' | 'decisionVersion'>[]
   decision: Decision | null
   note?: string
 }
 
-/** Decides about submissions, and shows them as they are then. A failure is the mutation's. */
+/** Decides about submissions, and updates the list with the result. Errors are in the mutation. */
 export const useDecide = () => {
   const { call, website } = useAdmin()
   const put = usePutRow<AbstractListItem>(abstractKey)
@@ -32,8 +32,8 @@ export const useDecide = () => {
       for (const row of rows) put(row)
     },
     onSettled: () => {
-      for (const noun of [abstractKey, abstractCount, 'waiting'])
-        void client.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of [abstractKey, abstractCount, 'waiting'])
+        void client.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }

@@ -8,7 +8,7 @@ import {
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { abstractCount, abstractKey } from '../list/use-abstracts.ts'
 
-/** What a release would tell, as it is when the dialog opens: what was seen is what is released. */
+/** The preview of a release, read once when the dialog opens: what was shown is what is released. */
 export const useReleasePreview = () => {
   const { call, website } = useAdmin()
   return useQuery({
@@ -20,7 +20,7 @@ export const useReleasePreview = () => {
   })
 }
 
-/** Releases what was seen, and nothing else. */
+/** Releases exactly what was previewed. */
 export const useReleasing = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -28,22 +28,22 @@ export const useReleasing = () => {
     mutationFn: ({ count, stamp }: ReleasePreview) =>
       call(releaseDecisions, { params: { website }, body: { count, stamp } }),
     onSettled: () => {
-      for (const noun of [abstractKey, abstractCount, 'mails'])
-        void client.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of [abstractKey, abstractCount, 'mails'])
+        void client.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }
 
-/** Milliseconds between two looks while mails are on their way. */
-const askAgainEvery = 1000
+/** The polling interval while emails are being sent, in milliseconds. */
+const pollInterval = 1000
 
-/** How far the mails of a release are; asked again until each was sent or given up. */
+/** The progress of a release's emails; polled until each was sent or failed. */
 export const useRelease = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({
     queryKey: ['release', website, id],
     queryFn: ({ signal }) => call(showRelease, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && data.sent + data.failed >= data.count ? false : askAgainEvery,
+      data && data.sent + data.failed >= data.count ? false : pollInterval,
   })
 }

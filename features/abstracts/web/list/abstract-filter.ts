@@ -1,12 +1,12 @@
 import { decisionStates, decisions } from '#features/abstracts/decision.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 
-/** What of the list of abstracts is in the address, beside its page. */
+/** The query parameters of the list of abstracts, besides its page. */
 export const abstractListNames = ['session', 'interest', 'state', 'decision', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
 
-/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+/** The list query and its filters from the URL; invalid values are ignored. */
 export const abstractListIn = (request: Requested) => {
   const session = optionIn(request.session)
   const interest = optionIn(request.interest)

@@ -6,7 +6,7 @@ import { useAbstractChoices } from './use-abstracts.ts'
 
 type Filter = { session?: string; interest?: string; q?: string }
 
-/** What the submissions are filtered to: a session, an interest, a search, all at once. */
+/** The filters of the submissions: session, interest and search, combined. */
 export function AdminAbstractFilters({
   filter,
   onChange,

@@ -5,7 +5,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Chip } from '#ui/admin/chip.tsx'
 
-/** Whether the author's personal link works, and what an organiser may do with it. */
+/** The state of the author's personal link, and the actions on it. */
 export function AdminAbstractLink({
   submission: { linkRevoked, name },
   onAct,

@@ -23,16 +23,16 @@ type Props = ReturnType<typeof abstractListIn> & {
     set: (changed: Partial<Record<(typeof abstractListNames)[number], string>>) => void
   }
   view: AbstractView
-  /** The id of the submission that is read. */
+  /** The id of the open submission. */
   reading: string
   onRead: (id: string) => void
   onAct: (act: AuthorAct, submission: AbstractListItem) => void
-  onMessage: (kind: 'ok' | 'danger', words: string) => void
-  /** Asks for a decision with a note about these. */
+  onMessage: (kind: 'ok' | 'danger', message: string) => void
+  /** Opens the decision dialog for these. */
   onAsk: (chosen: readonly AbstractListItem[]) => void
 }
 
-/** The submissions of the chosen tab as a table, or one after the other; their states, and the pages. */
+/** The submissions of the selected tab, as a table or in the reader, with pagination. */
 export function AdminAbstractList({
   list,
   address,
@@ -97,7 +97,7 @@ type ChosenProps = Pick<Props, 'onMessage' | 'onAsk'> & {
   sort: Props['query']['sort']
 }
 
-/** What can be done with the chosen submissions. */
+/** The actions on the selected submissions. */
 function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
   const { mayWrite } = useAdmin()
   const chosen = rows.filter(({ id }) => selection.chosen.has(id))
@@ -107,11 +107,11 @@ function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
       {mayWrite && (
         <AdminDecideBar
           chosen={chosen}
-          onDecided={(words) => {
+          onDecided={(message) => {
             selection.clear()
-            onMessage('ok', words)
+            onMessage('ok', message)
           }}
-          onFailed={(words) => onMessage('danger', words)}
+          onFailed={(message) => onMessage('danger', message)}
           onAsk={() => onAsk(chosen)}
         />
       )}

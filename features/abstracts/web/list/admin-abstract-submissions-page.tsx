@@ -29,7 +29,10 @@ import { type OpenDialog, useOpenAbstracts } from './use-open-abstracts.ts'
 
 type Message = { kind: 'ok' | 'danger'; words: string }
 
-/** A16 /admin-abstract-submissions: the abstracts of the chosen website, what is decided about them, and their authors' links. */
+/**
+ * A16 /admin-abstract-submissions: the abstracts of the chosen website, their decisions, and their authors'
+ * links.
+ */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
   const submissions = useSubmissions()
@@ -38,7 +41,7 @@ export default function AdminAbstractSubmissionsPage() {
   const { dialog, setDialog } = opened
   const [message, setMessage] = useOfWebsite<Message | undefined>(undefined)
   const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
-  const say = (kind: Message['kind'], words: string) => setMessage({ kind, words })
+  const showMessage = (kind: Message['kind'], words: string) => setMessage({ kind, words })
   const release = useReleaseInAddress()
   const open = (dialog: OpenDialog) => {
     setMessage(undefined)
@@ -71,18 +74,18 @@ export default function AdminAbstractSubmissionsPage() {
           {message.words}
         </Notice>
       )}
-      <Submissions submissions={submissions} opened={opened} onOpen={open} onMessage={say} />
+      <Submissions submissions={submissions} opened={opened} onOpen={open} onMessage={showMessage} />
       <Dialogs
         open={dialog}
         put={submissions.put}
-        onDone={(words) => say('ok', words)}
+        onDone={(text) => showMessage('ok', text)}
         onClosed={() => setDialog(undefined)}
       />
     </>
   )
 }
 
-/** The list as the address asks for it, and how many submissions there are of each state. */
+/** The list that the URL selects, and the number of submissions of each state. */
 const useSubmissions = () => {
   const address = useListAddress(abstractListNames)
   const { filter, query } = abstractListIn(address.request)
@@ -98,7 +101,7 @@ type SubmissionsProps = {
   onMessage: (kind: Message['kind'], words: string) => void
 }
 
-/** The tabs, the filters and the list below them. */
+/** The tabs, the filters and the list. */
 function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProps) {
   const { address, filter, query, list, count } = submissions
   return (
@@ -133,7 +136,7 @@ function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProp
   )
 }
 
-/** The dialog about an author or their link, or about a decision with a note, while one is open. */
+/** The open dialog: about an author, their link, or a decision with a note. */
 function Dialogs({
   open,
   put,
@@ -154,9 +157,9 @@ function Dialogs({
       />
     )
   if (!open) return null
-  const changed = (submission: AbstractListItem, words: string) => {
+  const changed = (submission: AbstractListItem, text: string) => {
     put(submission)
-    onDone(words)
+    onDone(text)
   }
   const about = { submission: open.submission, onDone: changed, onClosed }
   return open.about === 'author' ? (
@@ -166,7 +169,7 @@ function Dialogs({
   )
 }
 
-/** What can be done with the whole page; what is decided waits for its release. */
+/** The actions of the page; decisions wait for their release. */
 function Actions({
   view,
   onView,
@@ -190,7 +193,7 @@ function Actions({
         <AdminButton
           variant="primary"
           className="adm-noprint aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
-          // it keeps the focus when all is released
+          // aria-disabled instead of disabled, so that it keeps the focus after the release
           aria-disabled={decided === 0 || undefined}
           title={decided === 0 ? 'There is nothing to release' : undefined}
           onClick={() => decided > 0 && setReleasing(true)}
@@ -211,7 +214,7 @@ const views = [
   { value: 'reading', words: 'Reading' },
 ] as const
 
-/** The release whose progress is shown is in the address: a reload shows it again. */
+/** The release whose progress is shown, stored in the URL so that a reload shows it again. */
 const useReleaseInAddress = () => {
   const [address, setAddress] = useAddressQuery()
   return {

@@ -18,11 +18,11 @@ type Props = {
   sort: TimeSort
   onSort: (sort: string) => void
   selection: Selection
-  /** Opens a submission to be read, by its id. */
+  /** Opens a submission by its id. */
   onOpen: (id: string) => void
 }
 
-/** A16 The submissions (m154), what is needed first in front; cards on a phone. */
+/** A16 The table of submissions (m154), most important columns first; cards on a phone. */
 export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
   const onOpen = useSteady(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
@@ -82,7 +82,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[]
   },
 ]
 
-const message = (words: string) => <bdi>{words}</bdi>
+const message = (name: string) => <bdi>{name}</bdi>
 
 function Pdf({
   submission: { abstractFilePath, fileName, fileBytes, fileProblem, name },

@@ -9,7 +9,7 @@ const tabs = [
   ...decisionStates.map((value) => ({ value, words: stateLabels[value] })),
 ] as const
 
-/** All submissions, or those of one state, with what the search leaves of each. */
+/** Tabs for all submissions and for each state, with their numbers of search results. */
 export function AdminAbstractTabs({
   chosen,
   count,

@@ -4,14 +4,14 @@ import { AdminCorrectContact } from '#features/mails/web/admin-correct-contact.t
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 
-/** Corrects how an author is reached. */
+/** Corrects an author's contact details. */
 export function AdminCorrectAuthor({
   submission,
   onDone,
   onClosed,
 }: {
   submission: AbstractListItem
-  /** What has become of it, and that in words. */
+  /** Receives the changed submission and a confirmation message. */
   onDone: (submission: AbstractListItem, message: string) => void
   onClosed: () => void
 }) {

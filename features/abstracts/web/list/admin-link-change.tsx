@@ -4,7 +4,7 @@ import { useRememberedAction } from '#platform/browser/form-drafts/use-remembere
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 
-/** Asks before an author's link is ended or sent again, says what follows, and does it. */
+/** Confirms and performs revoking or renewing an author's link. */
 export function AdminLinkChange({
   act,
   submission,
@@ -13,13 +13,13 @@ export function AdminLinkChange({
 }: {
   act: LinkAct
   submission: AbstractListItem
-  /** What has become of it, and that in words; also when the dialog was closed over it. */
+  /** Receives the changed submission and a confirmation message, even if the dialog was closed meanwhile. */
   onDone: (submission: AbstractListItem, message: string) => void
   onClosed: () => void
 }) {
   const { call, website } = useAdmin()
-  const { done, ...words } = linkActionMessages(act, submission)
-  const kept = useRememberedAction({
+  const { done, ...messages } = linkActionMessages(act, submission)
+  const remembered = useRememberedAction({
     form: `abstract-${act}`,
     record: submission.id,
     words: `the link of ${submission.name}`,
@@ -31,5 +31,11 @@ export function AdminLinkChange({
     onDone(await call(act === 'revoke' ? revokeLink : renewLink, args), done)
   }
 
-  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+  return (
+    <ConfirmDialog
+      {...messages}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(onClosed)}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 export type AbstractView = 'table' | 'reading'
 
-/** As a table, or one after the other; this browser keeps it. */
+/** Table or reader; stored in this browser. */
 export const useAbstractView = (): [AbstractView, (view: AbstractView) => void] => {
   const [view, setView] = useState<AbstractView>(() =>
     readStored('local', key) === 'reading' ? 'reading' : 'table',

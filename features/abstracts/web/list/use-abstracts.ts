@@ -12,11 +12,11 @@ import type { Page } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 import type { abstractListIn } from './abstract-filter.ts'
 
-/** Under which the answers are kept. */
+/** The query key. */
 export const abstractKey = 'abstracts'
 export const abstractCount = 'abstract-count'
 
-/** One page of the submissions to the chosen website. Anyone who has changed one says what has become of it with `put`. */
+/** One page of the submissions to the chosen website. After a change, call `put` with the changed row. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, params } = useOffered()
   const put = usePutRow<AbstractListItem>(abstractKey)
@@ -26,7 +26,7 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
   return { list, put }
 }
 
-/** How many submissions there are of each state, with what the search leaves. */
+/** The number of submissions of each state that match the search. */
 export const useAbstractCount = ({ state: _, ...query }: ReturnType<typeof abstractListIn>['filter']) => {
   const { call, params } = useOffered()
   return useList([abstractCount, query], async (signal) =>
@@ -34,7 +34,7 @@ export const useAbstractCount = ({ state: _, ...query }: ReturnType<typeof abstr
   ).data
 }
 
-/** What the list can be filtered to; undefined as long as it is not known. */
+/** The filter options; undefined until they are loaded. */
 export const useAbstractChoices = () => {
   const { call, params } = useOffered()
   return useList([`${abstractKey}-choices`], async (signal) =>
@@ -42,7 +42,7 @@ export const useAbstractChoices = () => {
   ).data
 }
 
-/** The chosen website for a call, where the selector offers it. */
+/** The chosen website for a request, if the selector offers it. */
 const useOffered = () => {
   const { call, website, user } = useAdmin()
   const offered = user.role === 'OWNER' ? websites : user.websites

@@ -9,7 +9,7 @@ export type OpenDialog =
   | { about: 'author'; submission: AbstractListItem }
   | { about: 'decision'; submissions: readonly AbstractListItem[] }
 
-/** How the submissions are shown, which one is read, and which dialog is open; what a session has cut off continues. */
+/** The view, the open submission and the open dialog; restored after a session expired. */
 export const useOpenAbstracts = () => {
   const [view, setView] = useAbstractView()
   const [reading, setReading] = useOfWebsite('')

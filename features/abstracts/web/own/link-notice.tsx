@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 
-/** Why nothing of an abstract is shown, and whom to ask. */
+/** Why an abstract cannot be shown, and whom to contact. */
 export function LinkNotice({
   title,
   action,
   children,
 }: {
   title: string
-  /** What the visitor can do here. */
+  /** The visitor's next step. */
   action?: ReactNode
   children: ReactNode
 }) {

@@ -15,17 +15,17 @@ import { LinkNotice } from './link-notice.tsx'
 import { OwnDecision } from './own-decision.tsx'
 import { OwnFile } from './own-file.tsx'
 
-/** The page of one author is in no search engine. */
+/** An author's page must not be indexed by search engines. */
 export const meta = ({ matches }: MetaArgs) => [
   { title: `Your abstract - ${siteOf(matches).event.pageTitle}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** /my-abstract#token: what the author of this link submitted, and the way to replace the file. */
+/** /my-abstract#token: the author's submission, and the form to replace the file. */
 export default function MyAbstractPage() {
   const { email } = useSite().contact.details
   const running = useRunning()
-  // What follows the # stays in the browser: no server and no log sees it.
+  // The fragment is not sent to the server, so no log contains it.
   const token = useLocation().hash.slice(1)
 
   return (
@@ -44,13 +44,13 @@ export default function MyAbstractPage() {
   )
 }
 
-/** The abstract behind a personal link, or why it cannot be shown. */
+/** The abstract of a personal link, or why it cannot be shown. */
 function OwnAbstractPart({ token }: { token: string }) {
   const { known, show, ask } = usePersonalPage(showOwnAbstract, token, asStored)
   const part = useRef<HTMLDivElement>(null)
 
   const tryAgain = () => {
-    // The button goes and would drop the focus.
+    // The button is removed and would lose the focus.
     part.current?.focus({ preventScroll: true })
     ask()
   }
@@ -84,7 +84,7 @@ function OwnAbstractPart({ token }: { token: string }) {
   )
 }
 
-/** It changes by its author alone: an answer that was under way meanwhile may have the file of before. */
+/** Only its author changes it: a response in flight may contain the previous file. */
 const asStored = {
   isUnderWay: () => false,
   isNewer: (shown: OwnAbstract, own: OwnAbstract) => shown.file.storedAt > own.file.storedAt,

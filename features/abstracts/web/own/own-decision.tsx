@@ -5,9 +5,9 @@ import { readStoredForm, storeForm } from '#features/registration/web/form/store
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What the organisers have decided; an author who was accepted registers from here, with the form filled. */
+/** The released decision; an accepted author can open the prefilled registration from here. */
 export function OwnDecision({ own }: { own: OwnAbstract }) {
-  const inWords = useMoment()
+  const formatMoment = useMoment()
   const { decision: released } = own
   if (!released)
     return (
@@ -26,7 +26,7 @@ export function OwnDecision({ own }: { own: OwnAbstract }) {
         Your abstract is {outcomeLabels[decision]}
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        Decided on <time dateTime={releasedAt}>{inWords(releasedAt)}</time>
+        Decided on <time dateTime={releasedAt}>{formatMoment(releasedAt)}</time>
       </p>
       {note && (
         <>

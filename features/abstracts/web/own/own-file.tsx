@@ -7,13 +7,13 @@ import { ReplaceForm } from './replace-form.tsx'
 type Props = {
   own: OwnAbstract
   token: string
-  /** With what is shown from now on, where the answer could be read. */
+  /** Receives the updated abstract, if the response could be read. */
   onStored: (own: OwnAbstract | undefined) => void
 }
 
-/** The author's file: to be read, and to be replaced as long as abstracts are taken. */
+/** The author's file, with a form to replace it while submissions are open. */
 export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }: Props) {
-  const inWords = useMoment()
+  const formatMoment = useMoment()
   return (
     <section
       aria-labelledby="own-file"
@@ -34,7 +34,8 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
         </a>
       </p>
       <p className="text-sm text-balance text-ink-2">
-        {formatFileSize(file.bytes)}, saved on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
+        {formatFileSize(file.bytes)}, saved on{' '}
+        <time dateTime={file.storedAt}>{formatMoment(file.storedAt)}</time>
       </p>
       {file.problem && (
         <p role="note" className="mt-4 font-[560] text-warn">
@@ -44,7 +45,7 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
       {closesAt && (
         <p className="mt-4">
           {canReplace ? 'You can replace it until ' : 'Abstract submission closed on '}
-          <time dateTime={closesAt}>{inWords(closesAt)}</time>
+          <time dateTime={closesAt}>{formatMoment(closesAt)}</time>
           {canReplace ? '.' : '. You can still read what you sent.'}
         </p>
       )}

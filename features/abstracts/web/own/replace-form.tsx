@@ -16,10 +16,10 @@ type Form = { abstractFile: ChosenFile | undefined }
 
 const empty: Form = { abstractFile: undefined }
 
-/** A file is nothing that could be kept. */
+/** A file cannot be stored as a draft. */
 const kept = { read: () => undefined, keep: () => undefined }
 
-/** Puts another file in the place of the author's. */
+/** The form to replace the author's file. */
 export function ReplaceForm({
   token,
   onStored,
@@ -83,11 +83,11 @@ export function ReplaceForm({
 }
 
 const errorsOf = ({ abstractFile: file }: Form): { abstractFile?: string } => {
-  const sentence = file ? file.problem : sentences.fileRequired
-  return sentence ? { abstractFile: sentence } : {}
+  const message = file ? file.problem : sentences.fileRequired
+  return message ? { abstractFile: message } : {}
 }
 
-/** It comes with the focus: the button that had it is the one of an empty form now. */
+/** Takes the focus, because the button that had it now belongs to an empty form. */
 function StoredNote() {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])

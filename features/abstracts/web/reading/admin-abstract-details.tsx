@@ -25,7 +25,7 @@ type Props = {
   onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
-/** Who wrote it, and what is decided about it. */
+/** The author, and the decision about the abstract. */
 export function AdminAbstractDetails({ submission, place, onPrevious, onNext, onAct }: Props) {
   const { mayWrite } = useAdmin()
   const { reference, titlePrefix, name, decisionState, releasedDecision, releasedAt } = submission
@@ -73,7 +73,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       <Facts
         facts={[
           ['Phone', <bdi key="phone">{submission.phone}</bdi>],
-          ['File', fileInWords(submission)],
+          ['File', formatFile(submission)],
           [
             'Author’s link',
             <AdminAbstractLink key="link" submission={submission} onAct={(act) => onAct(act, submission)} />,
@@ -93,7 +93,7 @@ function Turn({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
   )
 }
 
-const fileInWords = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
+const formatFile = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
   `${fileName}, ${formatFileSize(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
 
 function Time({ at }: { at: string }) {
@@ -104,17 +104,17 @@ function Time({ at }: { at: string }) {
   )
 }
 
-/** Whether someone with this address has registered. */
+/** Whether someone with this email address has registered. */
 function Registered({ email }: { email: string }) {
-  const words = useRegistered(email)
-  if (words === undefined) return <span className="text-ink-3">...</span>
-  if (words === '') return 'Not yet'
+  const registration = useRegistered(email)
+  if (registration === undefined) return <span className="text-ink-3">...</span>
+  if (registration === '') return 'Not yet'
   return (
     <Link
       to={`/admin-bookings?q=${encodeURIComponent(email)}`}
       className="font-[560] text-ai underline underline-offset-3"
     >
-      {words}
+      {registration}
     </Link>
   )
 }

@@ -9,7 +9,7 @@ import { isSingleKey, useKeys } from './use-keys.ts'
 
 type Props = {
   rows: readonly AbstractListItem[]
-  /** The id of the one that is open; the first one where it is not among the rows. */
+  /** The id of the one to open; the first one if it is not among the rows. */
   wished: string
   onWish: (id: string) => void
   /** Undefined on the last page. */
@@ -17,7 +17,7 @@ type Props = {
   onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
-/** The submissions of a page, one of them open: the list, its PDF, and what is known and decided. */
+/** The submissions of a page with one open: the list, its PDF, its details and decision. */
 export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }: Props) {
   const { withKeys } = useAdmin()
   const at = Math.max(
@@ -26,8 +26,8 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   )
   const open = rows[at]
   const { frame, opening } = useOpening(open?.id, onWish)
-  const to = (place: number) => {
-    const row = rows[place]
+  const to = (index: number) => {
+    const row = rows[index]
     return row && (() => opening(row.id))
   }
   const previous = to(at - 1)
@@ -78,8 +78,8 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
 }
 
 /**
- * Opens a submission. Where list and submission are one below the other, as on a phone, it is below the window: it gets the
- * focus and is scrolled to, also when it is open already.
+ * Opens a submission. On a phone, where it is below the list, it is focused and scrolled to, even if it is
+ * open already.
  */
 const useOpening = (openId: string | undefined, onWish: (id: string) => void) => {
   const frame = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { decisionIcons } from '../decisions/admin-decision-mark.tsx'
 import { useDecisionForm } from './use-decision-form.ts'
 import { isSingleKey, useKeys } from './use-keys.ts'
 
-/** Decides about one submission: a button or its key saves at once, the note with it or with the button below. */
+/** Decides about one submission: a button or its shortcut saves immediately, the note too. */
 export function AdminDecisionForm({
   submission,
   onNext,
@@ -70,7 +70,7 @@ export function AdminDecisionForm({
 
 type DecisionForm = ReturnType<typeof useDecisionForm>
 
-/** Saves by Ctrl Enter, and decides by the number of a decision. */
+/** Shortcuts: Ctrl Enter saves, the number of a decision decides. */
 const useDecisionKeys = (form: DecisionForm, saveAndGo: () => Promise<void>): void => {
   const { mayWrite, withKeys } = useAdmin()
   useKeys((event) => {
@@ -84,13 +84,13 @@ const useDecisionKeys = (form: DecisionForm, saveAndGo: () => Promise<void>): vo
   })
 }
 
-/** A button for each decision, with its key. */
+/** A button for each decision, with its shortcut. */
 function Choices({ form }: { form: DecisionForm }) {
   const { withKeys } = useAdmin()
   return (
     <fieldset>
       <legend className="font-[640]">Decision</legend>
-      {decisions.map((decision, place) => {
+      {decisions.map((decision, index) => {
         const Icon = decisionIcons[decision]
         return (
           <button
@@ -103,7 +103,7 @@ function Choices({ form }: { form: DecisionForm }) {
           >
             <Icon size={15} aria-hidden="true" />
             {decisionLabels[decision]}
-            {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
+            {withKeys && <kbd className="adm-key ml-auto">{index + 1}</kbd>}
           </button>
         )
       })}

@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react'
 
 type Props = {
   words: string
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   keys?: string
   Icon: LucideIcon
   size?: number
-  /** Undefined: it does nothing at the moment, and keeps the focus. */
+  /** Undefined: disabled, but it keeps the focus. */
   onClick: (() => void) | undefined
 }
 
-/** A sign that is pressed, with its name for those who hear the page. */
+/** An icon button with an accessible name. */
 export function AdminIconButton({ words, keys, Icon, size = 16, onClick }: Props) {
   return (
     <button

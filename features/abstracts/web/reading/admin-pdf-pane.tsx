@@ -7,10 +7,10 @@ import { AdminIconButton } from './admin-icon-button.tsx'
 import type { OpenPdf } from './show-pdf.ts'
 import { usePdf } from './use-pdf.ts'
 
-/** Steps of the zoom in percent of the pane's width. */
+/** Zoom levels in percent of the pane's width. */
 const zooms = [50, 75, 100, 125, 150, 200]
 
-/** The PDF of one submission; where it cannot be shown, the way to it all the same. */
+/** The PDF of one submission; a download link where it cannot be shown. */
 export function AdminPdfPane({ submission }: { submission: AbstractListItem }) {
   const { pdf, error, retry } = usePdf(submission)
   const [zoom, setZoom] = useState(100)
@@ -82,7 +82,7 @@ function ViewPdf({ submission: { abstractFilePath, name } }: { submission: Abstr
   )
 }
 
-/** All pages below each other, each drawn when it comes near. */
+/** All pages below each other, each rendered when it comes near the viewport. */
 function Pages({
   pdf,
   zoom,
@@ -109,7 +109,7 @@ function Pages({
         for (const { target, isIntersecting } of entries) {
           if (!isIntersecting || drawn.has(target)) continue
           drawn.add(target)
-          // a page that cannot be drawn stays white; the others are there
+          // a page that cannot be rendered stays white; the others are shown
           pdf
             .draw(Number((target as HTMLElement).dataset['page']), target as HTMLElement, width)
             .catch(() => {})
@@ -139,10 +139,10 @@ function Pages({
   )
 }
 
-/** Left and right of a page, in CSS pixels. */
+/** The left and right margin of a page, in CSS pixels. */
 const margin = 24
 
-/** The page in the middle of what is seen. */
+/** The page in the middle of the viewport. */
 const pageAt = (pages: HTMLElement): number => {
   const middle = pages.getBoundingClientRect().top + pages.clientHeight / 2
   const at = [...pages.children].findLastIndex((page) => page.getBoundingClientRect().top <= middle)

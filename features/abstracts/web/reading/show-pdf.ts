@@ -10,8 +10,11 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** Addresses of what a PDF may use without carrying it: tables of characters of East Asia, and the 14 standard fonts. */
-const beside = {
+/**
+ * URLs of resources that a PDF may use without embedding them: East Asian character maps, and the 14
+ * standard fonts.
+ */
+const resources = {
   cMapUrl: addressesOf(
     import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
       query: '?url',
@@ -34,10 +37,10 @@ function addressesOf(files: Record<string, string>): ReadonlyMap<string, string>
   return new Map(Object.entries(files).map(([path, address]) => [path.replace(/^.*\//, ''), address]))
 }
 
-/** Where PDF.js asks for them by name. */
+/** PDF.js requests them by name. */
 class BesideFactory {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = kind in beside ? beside[kind as keyof typeof beside].get(filename) : undefined
+    const address = kind in resources ? resources[kind as keyof typeof resources].get(filename) : undefined
     if (!address) throw new Error(`${filename} is not there`)
     const answer = await fetch(address)
     if (!answer.ok) throw new Error(`${filename} could not be loaded`)
@@ -45,21 +48,24 @@ class BesideFactory {
   }
 }
 
-/** A PDF that was opened, page by page. */
+/** An open PDF. */
 export type OpenPdf = {
   pages: number
-  /** Draws a page, counted from 1, so wide in CSS pixels; with its words above it, to be selected and read aloud. */
+  /**
+   * Renders a page, counted from 1, at a width in CSS pixels, with a text layer for selection and screen
+   * readers.
+   */
   draw: (page: number, into: HTMLElement, width: number) => Promise<void>
   close: () => void
 }
 
-/** @throws when the bytes are no PDF that can be shown */
+/** @throws when the bytes are not a readable PDF */
 export const openPdf = async (bytes: ArrayBuffer): Promise<OpenPdf> => {
   const task: PDFDocumentLoadingTask = getDocument({
     data: bytes,
-    // what is wrong with a file is shown in its place: the console is no place for it
+    // problems of a file are shown in the pane, not in the console
     verbosity: VerbosityLevel.ERRORS,
-    // nothing of an author's file runs: no WebAssembly, no forms, no scripts
+    // run no code from an author's file: no WebAssembly, no forms, no scripts
     useWasm: false,
     enableXfa: false,
     BinaryDataFactory: BesideFactory,
@@ -89,10 +95,14 @@ const drawPage = async (pdf: PDFDocumentProxy, number: number, into: HTMLElement
     ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
   }).promise
 
-  const words = document.createElement('div')
-  words.className = 'adm-pdf-words'
-  words.style.setProperty('--total-scale-factor', String(scale))
+  const textLayer = document.createElement('div')
+  textLayer.className = 'adm-pdf-words'
+  textLayer.style.setProperty('--total-scale-factor', String(scale))
   into.style.setProperty('--page-ratio', `${viewport.width} / ${viewport.height}`)
-  into.replaceChildren(canvas, words)
-  await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
+  into.replaceChildren(canvas, textLayer)
+  await new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: textLayer,
+    viewport,
+  }).render()
 }

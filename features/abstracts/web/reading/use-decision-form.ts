@@ -4,16 +4,16 @@ import type { Decision } from '#features/abstracts/decision.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 
-/** As what it is kept. */
+/** The key of its draft. */
 export const decisionForm = 'abstract-decision'
 
 type Values = { decision: Decision | ''; note: string }
-/** What was typed and is not saved, and of which version of the decision it was begun. */
+/** Unsaved values, and the version of the decision that they are based on. */
 type Typed = { values: Values; begunAt: number }
 
 /**
- * What is chosen and typed about one submission; it is kept until it is saved, also past the end of the session. A note that
- * continues while a decision is on its way stays, and belongs to the decision that was saved.
+ * The unsaved decision and note of one submission; stored until saved, even after the session expired. A
+ * note that is edited while a decision is in flight stays, and is based on the saved decision.
  */
 export const useDecisionForm = (submission: AbstractListItem) => {
   const decide = useDecide()
@@ -21,7 +21,7 @@ export const useDecisionForm = (submission: AbstractListItem) => {
   const { typed, note, seen, type, settle } = useTyped(submission)
   const values = typed?.values ?? standingIn(seen)
 
-  /** Sends it; what was typed stays when that fails. */
+  /** Sends it; the typed values stay when that fails. */
   const send = async (decision: Decision | null, given?: string): Promise<boolean> => {
     setProblem('')
     const noteSent = given ?? note.current
@@ -45,15 +45,15 @@ export const useDecisionForm = (submission: AbstractListItem) => {
     problem,
     isSaving: decide.isPending,
     isTyped: typed !== undefined,
-    /** Someone else has decided since this was begun. */
+    /** Someone else has decided since the edit began. */
     isOvertaken: typed !== undefined && typed.begunAt !== seen.decisionVersion,
     setNote: (note: string) => type({ ...values, note }),
-    /** Decides at once, with the note as it is typed by now. */
+    /** Saves a decision immediately, with the current note. */
     choose: (decision: Decision) => {
       type({ ...values, decision })
       return send(decision, values.note)
     },
-    /** True when it is saved, or there was nothing to save. */
+    /** True when it was saved, or there was nothing to save. */
     save: async (): Promise<boolean> => {
       if (values.decision !== '') return typed ? send(values.decision, values.note) : true
       setProblem('Choose a decision first.')
@@ -64,7 +64,7 @@ export const useDecisionForm = (submission: AbstractListItem) => {
 }
 
 const useTyped = (submission: AbstractListItem) => {
-  const kept = useFormDraft<Values, AbstractListItem>({
+  const draft = useFormDraft<Values, AbstractListItem>({
     form: decisionForm,
     record: submission.id,
     words: `the decision about ${submission.name}`,
@@ -72,29 +72,29 @@ const useTyped = (submission: AbstractListItem) => {
     initial: standingIn,
   })
   const [typed, setTyped] = useState<Typed | undefined>(() => {
-    const read = kept.read()
-    return read && { values: { ...kept.initial, ...read }, begunAt: kept.seen.decisionVersion }
+    const read = draft.read()
+    return read && { values: { ...draft.initial, ...read }, begunAt: draft.seen.decisionVersion }
   })
-  /** As it is at this moment, for a save that has begun before. */
+  /** The current note, for a save that started earlier. */
   const note = useRef(typed?.values.note)
   const [saved, setSaved] = useState(submission)
-  /** The list may still come with the state before the own save. */
+  /** The list may still have the state before the own save. */
   const seen = saved.decisionVersion > submission.decisionVersion ? saved : submission
 
   const put = (values: Values, begunAt: number, seen: AbstractListItem) => {
     note.current = values.note
     setTyped({ values, begunAt })
-    kept.keep(values, { seen })
+    draft.keep(values, { seen })
   }
   return {
     typed,
     note,
     seen,
     type: (values: Values) => put(values, typed?.begunAt ?? seen.decisionVersion, seen),
-    /** It was saved as in this row, with this note. False: more was typed in the meantime, and is not saved. */
+    /** Applies a successful save of this note. False: the note was edited meanwhile and is not saved. */
     settle: (row: AbstractListItem, noteSent: string | undefined): boolean => {
       setSaved(row)
-      kept.forget(standingIn(row))
+      draft.forget(standingIn(row))
       if (note.current !== undefined && note.current !== noteSent) {
         put({ ...standingIn(row), note: note.current }, row.decisionVersion, row)
         return false

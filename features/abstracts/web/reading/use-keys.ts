@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 import { typedInto } from '#ui/admin/typed-into.ts'
 
-/** Hears the keys of the page while no dialog is open. */
+/** Handles the keys of the page while no dialog is open. */
 export const useKeys = (act: (event: KeyboardEvent) => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && !event.isComposing && !document.querySelector('dialog[open]'))
         actNow(event)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
-/** Whether it is one key alone that is not typed into a field. */
+/** Whether it is a single key without modifiers, outside a text field. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) &&
   !(target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto)))

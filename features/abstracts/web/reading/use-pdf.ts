@@ -4,7 +4,7 @@ import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contr
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { OpenPdf } from './show-pdf.ts'
 
-/** The PDF of a submission, opened; the code that does it comes with the first one. */
+/** The open PDF of a submission; PDF.js is loaded lazily. */
 export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem) => {
   const { download } = useAdmin()
   const file = useQuery({
@@ -17,7 +17,7 @@ export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem)
       return { bytes: await answer.arrayBuffer(), openPdf }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // a few that were read last are shown at once when they are opened again
+    // recently read ones are shown immediately when they are opened again
     gcTime: 60_000,
     retry: false,
   })
@@ -25,32 +25,32 @@ export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem)
   return { pdf: opened.pdf, error: file.error ?? opened.error, retry: () => void file.refetch() }
 }
 
-type Given = { bytes: ArrayBuffer; openPdf: (bytes: ArrayBuffer) => Promise<OpenPdf> }
-type Opened = { of?: Given; pdf?: OpenPdf; error?: Error }
+type Loaded = { bytes: ArrayBuffer; openPdf: (bytes: ArrayBuffer) => Promise<OpenPdf> }
+type Opened = { of?: Loaded; pdf?: OpenPdf; error?: Error }
 
-const useOpened = (given: Given | undefined): { pdf: OpenPdf | undefined; error: Error | null } => {
+const useOpened = (loaded: Loaded | undefined): { pdf: OpenPdf | undefined; error: Error | null } => {
   const [opened, setOpened] = useState<Opened>({})
   useEffect(() => {
-    if (!given) return undefined
+    if (!loaded) return undefined
     let pdf: OpenPdf | undefined
     let isOver = false
-    // what opens it takes the bytes for itself
-    given.openPdf(given.bytes.slice(0)).then(
+    // PDF.js takes ownership of the bytes
+    loaded.openPdf(loaded.bytes.slice(0)).then(
       (open) => {
         pdf = open
         if (isOver) open.close()
-        else setOpened({ of: given, pdf: open })
+        else setOpened({ of: loaded, pdf: open })
       },
       (error: unknown) => {
         if (!isOver)
-          setOpened({ of: given, error: error instanceof Error ? error : new Error(String(error)) })
+          setOpened({ of: loaded, error: error instanceof Error ? error : new Error(String(error)) })
       },
     )
     return () => {
       isOver = true
       pdf?.close()
     }
-  }, [given])
-  const isThis = given !== undefined && opened.of === given
+  }, [loaded])
+  const isThis = loaded !== undefined && opened.of === loaded
   return { pdf: isThis ? opened.pdf : undefined, error: (isThis && opened.error) || null }
 }

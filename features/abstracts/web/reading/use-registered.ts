@@ -5,7 +5,10 @@ import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 
-/** The newest booking with this address that was not cancelled, in words; '' when there is none, undefined until it is known. */
+/**
+ * The newest active booking with this email address, formatted; '' when there is none, undefined while
+ * loading.
+ */
 export const useRegistered = (email: string): string | undefined => {
   const { call, website } = useAdmin()
   return useList(['bookings-of', email], async (signal) => {
@@ -15,11 +18,11 @@ export const useRegistered = (email: string): string | undefined => {
       { signal },
     )
     const booking = rows.find((row) => !row.cancelledAt && addressKey(row.email) === addressKey(email))
-    return booking ? inWords(booking) : ''
+    return booking ? formatBooking(booking) : ''
   }).data
 }
 
-const inWords = (booking: Booking): string => {
+const formatBooking = (booking: Booking): string => {
   const money = booking.paymentRecord?.refunded
     ? 'refunded'
     : isPartlyRefunded(booking)

@@ -1,15 +1,15 @@
 import { type AbstractForm, emptyTexts } from '#features/abstracts/abstract-form.ts'
 import { storedTexts } from '#platform/browser/form-drafts/stored-texts.ts'
 
-/** Of the file its name alone can be kept: the page asks for it again. */
+/** Only the file's name can be stored: the page requests the file again. */
 const texts = storedTexts('abstract-form', { ...emptyTexts, fileName: '' }, ['captcha'])
 
-/** The abstract that an author has begun to fill in. */
+/** The author's unsent abstract. */
 export const abstractDraft = {
   read: (): AbstractForm | undefined => {
-    const kept = texts.read()
-    if (!kept) return undefined
-    const { fileName, ...form } = kept
+    const stored = texts.read()
+    if (!stored) return undefined
+    const { fileName, ...form } = stored
     return { ...form, abstractFile: fileName ? { name: fileName } : undefined }
   },
   keep: ({ abstractFile, ...form }: AbstractForm): void =>

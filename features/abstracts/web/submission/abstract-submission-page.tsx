@@ -25,17 +25,17 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /abstract-submission: the dates, the form with which an author submits a PDF, and how it continues (T18-T24). */
+/** /abstract-submission: the dates, the submission form, and the next steps (T18-T24). */
 export default function AbstractSubmissionPage() {
   const { closesAt } = useLoaderData<typeof loader>()
   const { passed, transactions } = useSite()
   const { title, deadline, notification } = transactions.abstract
-  const inWords = useMoment()
+  const formatMoment = useMoment()
 
   const steps = [
     {
       title: 'Your abstract',
-      detail: closesAt ? `Send it as one PDF by ${inWords(closesAt)}.` : 'Send it as one PDF.',
+      detail: closesAt ? `Send it as one PDF by ${formatMoment(closesAt)}.` : 'Send it as one PDF.',
     },
     {
       title: 'Your own page',
@@ -62,7 +62,7 @@ export default function AbstractSubmissionPage() {
   )
 }
 
-/** The dates of an abstract as the stops of a line. */
+/** The dates of an abstract as a timeline. */
 function DeadlineLine({ stops }: { stops: readonly { name: string; day: string; passed: boolean }[] }) {
   return (
     <ol className="deadline-line">

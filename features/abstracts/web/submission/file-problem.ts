@@ -10,7 +10,10 @@ const codes = {
   [texts.unreadable]: 'file_unreadable',
 } as const satisfies Record<string, ProblemCode>
 
-/** What is wrong with a file (m84, m85), by its size and its first bytes, before anything is sent; undefined when nothing is. */
+/**
+ * The problem of a file (m84, m85) by its size and its first bytes, before it is sent; undefined when there
+ * is none.
+ */
 export const fileProblem = async (file: File): Promise<keyof typeof codes | undefined> => {
   if (file.size > mostFileBytes) return texts.tooLarge
   try {
@@ -21,7 +24,10 @@ export const fileProblem = async (file: File): Promise<keyof typeof codes | unde
   }
 }
 
-/** Looks once more before it is sent: it may have changed since it was chosen. @throws Problem 400, or when `signal` withdrew it. */
+/**
+ * Checks the file again before sending: it may have changed since it was chosen.
+ * @throws Problem 400, or when `signal` aborts
+ */
 export const requirePdf = async (file: File, signal: AbortSignal): Promise<void> => {
   const problem = await fileProblem(file)
   signal.throwIfAborted()

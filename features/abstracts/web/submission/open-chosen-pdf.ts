@@ -4,7 +4,7 @@ import type { PdfProblem } from '#features/abstracts/pdf-problems.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** Opens a PDF as the committee would; undefined where it opens, or where this browser cannot find that out. */
+/** Opens a PDF as the committee would; undefined when it opens, or when this browser cannot tell. */
 export const openingProblem = async (data: ArrayBuffer): Promise<PdfProblem | undefined> => {
   const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useWasm: false, enableXfa: false })
   try {

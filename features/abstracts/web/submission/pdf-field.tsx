@@ -7,14 +7,14 @@ type Props = {
   id: string
   name: string
   label: string
-  /** Why the form was refused; without it, what is wrong with the file is said as soon as it is chosen. */
+  /** Why the form was refused; without it, the problem of the file is shown as soon as it is chosen. */
   error: string | undefined
   hint?: string | undefined
   file: ChosenFile | undefined
   onChange: (file: ChosenFile | undefined) => void
 }
 
-/** The place for an author's PDF, which is looked at as soon as it is chosen. */
+/** The input for an author's PDF, which is checked as soon as it is chosen. */
 export function PdfField({ file, error = file?.problem, onChange, ...field }: Props) {
   const { choose, remove } = useChosenFile(onChange)
   return (

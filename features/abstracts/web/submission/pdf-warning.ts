@@ -1,7 +1,7 @@
 import { type PdfProblem, problemWarnings } from '#features/abstracts/pdf-problems.ts'
 import { structureOf } from '#features/abstracts/pdf-structure.ts'
 
-/** What the committee would meet who opens this file; undefined: nothing, as far as can be found out here. */
+/** The problem that the committee would have with this file; undefined: none that can be detected here. */
 export const pdfWarning = async (file: File): Promise<string | undefined> => {
   const problem = await problemOf(file)
   return problem && problemWarnings[problem]
@@ -14,7 +14,7 @@ const problemOf = async (file: File): Promise<PdfProblem | undefined> => {
   })
   if (structure === 'fine') return undefined
   if (structure !== 'unclear') return structure
-  // as large as the form itself: it comes for those few files alone
+  // as large as the form itself, so it is loaded for those few files only
   const { openingProblem } = await import('./open-chosen-pdf.ts')
   return openingProblem(await file.arrayBuffer())
 }

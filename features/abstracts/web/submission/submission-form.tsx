@@ -27,11 +27,11 @@ import { useOptions } from './use-options.ts'
 import { type Receipt, useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
 
-/** What could be filled in and pressed, once nothing is taken any longer. */
-const closedLook =
+/** The disabled look of the controls once submissions are closed. */
+const closedClassName =
   '[&_:is(input,select,.drop-zone)]:bg-sunken [&_:is(button,.drop-zone_span,.drop-zone_svg)]:text-ink-3 [&_.drop-zone_span]:no-underline'
 
-/** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
+/** The submission form; visible, but disabled, after `closesAt`. */
 export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
   const { contact, event: conference } = useSite()
   const { email } = contact.details
@@ -59,7 +59,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
       >
         <HoneypotField ref={honeypot} />
         <fieldset {...fieldsOf({ ready: form.ready, busy })}>
-          <fieldset disabled={closed} className={closed ? closedLook : undefined}>
+          <fieldset disabled={closed} className={closed ? closedClassName : undefined}>
             <AuthorFields {...form} />
             <WorkFields form={form} interests={interests} sessions={sessions} />
             <CaptchaSection
@@ -73,7 +73,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
         <div className="border-t border-line px-5 py-6 sm:px-8">
           <UploadPart
             ready={usable}
-            // Any change of the form may have removed the reason.
+            // Any change of the form may have fixed the reason.
             upload={busy || sending.sent === form.values ? sending.upload : { phase: 'idle' }}
             submit={texts.submit}
             fileName={form.values.abstractFile?.name ?? ''}
@@ -88,7 +88,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
   )
 }
 
-/** The form with its lists and its captcha, and how it is sent. */
+/** The form with its options and its captcha, and how it is sent. */
 const useSubmission = (closesAt: string | null) => {
   const captcha = useCaptcha()
   const interests = useOptions(getInterestedInOptions)
@@ -107,7 +107,7 @@ const useSubmission = (closesAt: string | null) => {
     const failure = await sending.submit(values, readTraces())
     if (!failure?.field) return
     form.refuse({ [failure.field]: failure.sentence })
-    // An option that the server does not know has gone since the list came.
+    // The server does not know the option, so it was deleted after the options were loaded.
     if (failure.field === 'interestedInId') interests.ask()
     if (failure.field === 'sessionId') sessions.ask()
   }
@@ -121,7 +121,7 @@ const useSubmission = (closesAt: string | null) => {
   return { form, captcha, interests, sessions, honeypot, sending, closed, usable, send, begin }
 }
 
-/** Says that the abstract is there, and what the author gets. */
+/** Confirms the submission, and names the email that follows. */
 function Submitted({ receipt, onClosed }: { receipt: Receipt; onClosed: () => void }) {
   const { organisersNote } = useSite()
   return (

@@ -4,9 +4,9 @@ import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { originNames } from '#features/abstracts/author.fields.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 
-/** What an author wrote and chose. */
+/** The submitted values. */
 export function SubmittedValues({ own }: { own: OwnAbstract }) {
-  const inWords = useMoment()
+  const formatMoment = useMoment()
   return (
     <section
       aria-labelledby="submitted"
@@ -29,7 +29,7 @@ export function SubmittedValues({ own }: { own: OwnAbstract }) {
         <Line term={labels.interestedInId}>{own.interestedIn}</Line>
         <Line term={labels.sessionId}>{own.session}</Line>
         <Line term="Submitted">
-          <time dateTime={own.submittedAt}>{inWords(own.submittedAt)}</time>
+          <time dateTime={own.submittedAt}>{formatMoment(own.submittedAt)}</time>
         </Line>
       </dl>
     </section>

@@ -6,13 +6,13 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ProblemCode } from '#shared/problem-codes.ts'
 
-/** Why a file could not be sent: at its field, or with a hint that says more. */
+/** Why a file could not be sent: shown at its field, or with a hint. */
 export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
 
-/** With these the server says what the author can do. */
+/** With these statuses the server's message explains what to do. */
 const explainedStatuses = [400, 403, 404, 429, 503]
 
-/** What a page says when a file could not be sent (T22). A problem of the page itself counts as one of the server. */
+/** The message for a failed upload (T22). A Problem thrown by the page counts as one of the server. */
 export const uploadFailure = (thrown: unknown): UploadFailure => {
   if (!(thrown instanceof Problem)) return { sentence: texts.failed }
   const { status } = thrown
@@ -24,7 +24,7 @@ export const uploadFailure = (thrown: unknown): UploadFailure => {
   return { sentence: texts.failed, hint: explainedStatuses.includes(status) ? notice : undefined }
 }
 
-/** The sentences of the catalogue that speak of one field (m73-m85), and the field: for an answer without a code. */
+/** The messages that belong to one field (m73-m85), and the field: for a reply without a code. */
 const fieldsBySentence: Readonly<Record<string, AbstractField>> = {
   ...Object.fromEntries(
     ([...authorNames, 'interestedInId', 'sessionId'] as const).map((name) => [
@@ -46,7 +46,7 @@ const fileCodes: readonly ProblemCode[] = [
   'too_many_files',
 ]
 
-/** The field that a refusal speaks of; undefined when it speaks of none, or says nothing. */
+/** The field of a refusal; undefined when it concerns none. */
 const refusedField = (problem: Problem, notice: string | undefined): AbstractField | undefined => {
   if (!notice || problem.status !== 400) return undefined
   if (problem.code === 'no_code') return fieldsBySentence[notice]

@@ -7,16 +7,16 @@ import type { Upload } from './use-upload.ts'
 type Props = {
   ready: boolean
   upload: Upload
-  /** On the button. */
+  /** The label of the submit button. */
   submit: string
   fileName: string
   onCancel: () => void
 }
 
-/** How far the file is, what became of it, and the buttons that send and cancel. */
+/** The progress and result of an upload, with buttons to send and cancel. */
 export function UploadPart({ ready, upload, submit, fileName, onCancel }: Props) {
   const busy = upload.phase === 'sending' || upload.phase === 'storing'
-  // What is wrong with a field is said at the field.
+  // A field's error is shown at the field.
   const failure = upload.phase === 'failed' && !upload.failure.field ? upload.failure : undefined
 
   return (

@@ -13,7 +13,7 @@ type Situation = {
   sessions: Options
 }
 
-/** The form of /abstract-submission. An option that is not in its list, kept from before or deleted in the meantime, is none. */
+/** The form of /abstract-submission. A stored option that is not offered any more counts as not chosen. */
 export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
   const chosen = (form: AbstractForm): AbstractForm => ({
     ...form,
@@ -30,7 +30,7 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
   const suggested = topic && interestOfTopic(topic, interests.choices)
   const { ready, set } = form
   const isOpen = form.values.interestedInId === ''
-  // once, when the list has come: what the author chooses afterwards is theirs
+  // only once, when the options have loaded: later choices are the author's
   const suggest = useEffectEvent(() => {
     if (suggested && isOpen) set('interestedInId', suggested)
   })
@@ -41,7 +41,7 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
   return { ...form, topic }
 }
 
-/** The topic of the conference whose link the author came by, at most as long as a topic is. */
+/** The topic of the conference in the link that the author followed, limited to a topic's length. */
 const useTopic = (): string | undefined => {
   const [query] = useSearchParams()
   const topic = useRunning() ? query.get('topic') : null
@@ -51,5 +51,5 @@ const useTopic = (): string | undefined => {
 const among = ({ choices }: Options, id: string): string =>
   choices.some(({ value }) => value === id) ? id : ''
 
-/** What the parts of the form need of it. */
+/** The form as its components use it. */
 export type AbstractFormParts = ReturnType<typeof useAbstractForm>

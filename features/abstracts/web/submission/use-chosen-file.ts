@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ChosenFile } from '#features/abstracts/abstract-form.ts'
 import { fileProblem } from './file-problem.ts'
 
-/** Looks at a file as soon as it is chosen; only the last one counts. */
+/** Checks a file as soon as it is chosen; only the last result counts. */
 export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) => {
   const last = useRef<File>(undefined)
 
@@ -25,7 +25,7 @@ export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) 
   return { choose: (content: File) => void choose(content), remove }
 }
 
-/** The code that looks into a PDF comes with the first one; without it nothing is said, and the server looks again. */
+/** The PDF check is loaded lazily; if that fails no warning is shown, and the server checks anyway. */
 const warningOf = async (content: File): Promise<string | undefined> => {
   try {
     const { pdfWarning } = await import('./pdf-warning.ts')

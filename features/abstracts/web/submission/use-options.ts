@@ -13,11 +13,14 @@ export type Options = {
   loading: boolean
   /** The organisers offer none yet. */
   isEmpty: boolean
-  /** Asks once more. */
+  /** Loads them again. */
   ask: () => void
 }
 
-/** The options of a list, asked for after the page is shown (T19). When that fails the list stays as it is, without a word (m90). */
+/**
+ * The options of a list, loaded after the page is shown (T19). On failure the list stays as it is, without a
+ * message (m90).
+ */
 export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getSessionOptions): Options => {
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [loading, setLoading] = useState(true)
@@ -39,13 +42,13 @@ export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getS
       )
       .finally(() => signal.aborted || setLoading(false))
     return () => superseded.abort()
-    // A new round asks the same question once more.
+    // A new round repeats the same request.
   }, [endpoint, round])
 
   return { choices, loading, isEmpty, ask: () => setRound((before) => before + 1) }
 }
 
-/** What can be chosen out of an answer; what has no id or no name is left out. */
+/** The options in a reply; entries without an id or a name are ignored. */
 const choicesIn = (answer: unknown): Choice[] =>
   (Array.isArray(answer) ? answer : [])
     .filter(isOption)

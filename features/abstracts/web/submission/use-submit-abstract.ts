@@ -7,10 +7,10 @@ import { abstractDraft } from './abstract-draft.ts'
 import { requirePdf } from './file-problem.ts'
 import { type UploadControl, useUpload } from './use-upload.ts'
 
-/** What an author reads about a stored abstract. */
+/** The confirmation of a stored abstract. */
 export type Receipt = { reference: string | undefined; email: string }
 
-/** The way of an abstract to the server; `receipt` is there once it is stored. */
+/** Sends an abstract; `receipt` is set once it is stored. */
 export const useSubmitAbstract = () => {
   const { run, ...rest } = useUpload()
   const [receipt, setReceipt] = useState<Receipt>()
@@ -34,7 +34,7 @@ export const useSubmitAbstract = () => {
 const sendAbstract = async (form: AbstractForm, file: File, traces: FormTraces, control: UploadControl) => {
   await requirePdf(file, control.signal)
   const fields = { ...fieldsOf(form), homepage: traces.homepage, fillSeconds: String(traces.fillSeconds) }
-  // the file last: the server judges the fields before it reads the file
-  const parts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
-  return sendForm(submitAbstract, parts, control)
+  // the file last, so that the server validates the fields before it reads the file
+  const formParts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
+  return sendForm(submitAbstract, formParts, control)
 }

@@ -7,22 +7,22 @@ import { type UploadFailure, uploadFailure } from './upload-failure.ts'
 export type Upload =
   | { phase: 'idle' }
   | { phase: 'sending'; progress: FormProgress }
-  /** The last byte has left; the server checks and stores. */
+  /** The last byte is sent; the server checks and stores. */
   | { phase: 'storing' }
-  /** By the author; when the last byte had left, it may be stored all the same. */
+  /** Cancelled by the author; after the last byte it may be stored nevertheless. */
   | { phase: 'cancelled'; mayBeStored: boolean }
   | { phase: 'failed'; failure: UploadFailure }
 
-/** What the work of an upload gets. */
+/** The arguments of an upload function. */
 export type UploadControl = { signal: AbortSignal; onProgress: (progress: FormProgress) => void }
 
-/** How an upload ended; undefined when it was cancelled, or another one is under way. */
+/** The result of an upload; undefined when it was cancelled, or another one is in progress. */
 type UploadEnd<T> = { stored: T } | { failure: UploadFailure } | undefined
 
-/** One upload at a time: how far it is, how it ended, and the author's means to end it. */
+/** One upload at a time: its progress, its result, and a function to cancel it. */
 export const useUpload = () => {
   const [upload, setUpload] = useState<Upload>({ phase: 'idle' })
-  // The phase is known only after the next rendering: two submits may come before it.
+  // The phase updates with the next render; two submits may come before that.
   const underWay = useRef<AbortController>(undefined)
   const busy = upload.phase === 'sending' || upload.phase === 'storing'
 
@@ -30,7 +30,7 @@ export const useUpload = () => {
 
   useEffect(() => {
     const withdraw = () => underWay.current?.abort()
-    // The browser's Back may bring the page back as it was left, but what was on its way is not.
+    // The browser's Back may restore the page from its cache, but the upload was aborted.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) withdraw()
     }

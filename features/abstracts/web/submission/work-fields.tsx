@@ -12,7 +12,7 @@ type Props = {
   sessions: Options
 }
 
-/** What is submitted: where it belongs, and the file. */
+/** The fields of the work: its area, and the file. */
 export function WorkFields({ form: { text, field, set, values, topic }, interests, sessions }: Props) {
   const { abstractFile: file } = values
 
@@ -51,7 +51,7 @@ export function WorkFields({ form: { text, field, set, values, topic }, interest
   )
 }
 
-/** A list that could not be loaded is requested again when the visitor turns to it. */
+/** A list that could not be loaded is requested again when it gets the focus. */
 const listOf = ({ choices, loading, isEmpty, ask }: Options, usual: string, whenEmpty: string) => ({
   options: choices,
   placeholder: loading && choices.length === 0 ? 'Loading the list' : isEmpty ? whenEmpty : usual,

@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 let known: ReadonlySet<string> | undefined
 
 /**
- * Some 14,000 passwords that are tried first, in small letters: the most frequent of @zxcvbn-ts/language-common 4.1.3
- * (MIT, its licence is beside them), and of its rarer ones all with twelve characters or more.
+ * Some 14,000 common passwords in lower case: the most frequent of @zxcvbn-ts/language-common 4.1.3 (MIT,
+ * its licence is in this folder), and all of its rarer ones with at least twelve characters.
  */
 export const commonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(

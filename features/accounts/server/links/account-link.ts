@@ -5,29 +5,32 @@ import { secretFor } from '#platform/server/security/session-key.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
 import { endLinksOf, insertLink, type LinkPurpose } from './account-links.store.ts'
 
-/** An invitation, or the link of an account that an owner has reset, may wait for someone who is away. */
+/** Long, because the recipient of an invitation or a reset may be away. */
 export const ownersLinkLife = days(7)
-/** Anyone who has forgotten their password is sitting there. */
+/** Short, because whoever requests a link is waiting for it. */
 export const requestedLinkLife = hours(1)
 
-/** What a link's token is made from, together with the key of the system. Alone it opens nothing. */
+/**
+ * The random part of a link's token, which is derived from it and the installation's secret. Alone it grants
+ * nothing.
+ */
 export const newSeed = (): string => randomBytes(32).toString('base64url')
 
-/** The token of a link, 256 bits that can be made again from its seed: so the job that mails it need not hold it. */
+/** The token of a link, 256 bits, derived from its seed so that the job that emails it need not store it. */
 export const tokenOf = (sessionKey: string, seed: string): string =>
   createHmac('sha256', secretFor(sessionKey, 'account link')).update(seed).digest('base64url')
 
-/** All that is kept of a token. */
+/** Only the hash of a token is stored. */
 export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** Where a link leads. The token is in the fragment, which no server and no log ever sees. */
+/** The URL of a link. The token is in the fragment, which is not sent to servers. */
 export const addressOf = (origins: Pick<Origins, 'home'>, token: string): string =>
   `${origins.home()}/admin-set-password#${token}`
 
 /**
- * Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts.
- * `isRequested`: those that live longer stay, because anyone can request a new password for anyone, and must not end an
- * invitation by it.
+ * Creates a link in the caller's transaction, which holds the lock of the account. Earlier links are
+ * revoked. With `isRequested`, links that last longer are kept: anyone can request a new password for
+ * anyone, and must not revoke an invitation by it.
  */
 export const openLink = async (
   transaction: Connection,

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type LinkPurpose = Selectable<Schema['adminLinks']>['purpose']
 
-/** A link with the account that it is for. */
+/** A link with its account. */
 export type LinkRow = Pick<
   Selectable<Schema['adminLinks']>,
   'adminId' | 'purpose' | 'expiresAt' | 'endedAt'
@@ -41,7 +41,7 @@ export const insertLink = async (
     .execute()
 }
 
-/** Ends every open link of an account, or those alone that would not live longer than until `goodUntil`. */
+/** Revokes the open links of an account, all or only those that expire by `goodUntil`. */
 export const endLinksOf = async (
   db: Connection,
   adminId: string,

@@ -3,21 +3,24 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { AccountDeps } from '../account-deps.ts'
 
-/** The kind of the job that mails a link to anyone who has forgotten their password, if they have an account. */
+/** The kind of the job that emails a link for a forgotten password, if there is an account. */
 export const passwordRequested = 'account.password-asked'
 
 export type RequestPayload = { email: string }
 
-/** Asked again within this time there is no second email: each would end the link of the one before. */
+/**
+ * A repeated request within this time sends no second email, because each would revoke the link of the one
+ * before.
+ */
 const mailWindow = minutes(1)
 
-/** One answer to everyone. */
+/** The same reply for every address. */
 const answerToRequest =
   'If this email address has an account, we are sending a link to it. The link works for one hour.'
 
 /**
- * Writes the job and nothing else: whether there is such an account is looked up there, so that the call does the same
- * and takes the same time in either case. Within a minute there is one for an address.
+ * Only enqueues the job, which looks up the account, so that the response time does not reveal whether it
+ * exists. At most one job per address and minute.
  */
 export const askForPasswordLink = async (
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -26,9 +29,9 @@ export const askForPasswordLink = async (
   const now = clock.now()
   const payload: RequestPayload = { email }
   const key = addressKey(email)
-  // an address that someone has typed is not kept for good
+  // the typed address must not be stored for good
   await forgetDoneJobs(db, passwordRequested, later(now, -mailWindow))
-  // one that still waits may have a link that is over before it is mailed
+  // a job that waited too long would email an expired link
   await forgetOlderJob(db, { kind: passwordRequested, key, now }, later(now, -mailWindow))
   await enqueueJob(db, { kind: passwordRequested, key, payload, now })
   return { message: answerToRequest }

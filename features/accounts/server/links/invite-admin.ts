@@ -10,14 +10,17 @@ import { asOwner } from '../as-owner.ts'
 import { requireGrants } from '../change-account.ts'
 import { sendOwnersLink } from './send-owners-link.ts'
 
-/** Makes an account without a password, and its link, which a job mails. @throws Problem 409 when there is one of this address. */
+/**
+ * Creates an account without a password, and its link, which a job emails.
+ * @throws Problem 409 when the address has an account
+ */
 export const inviteAdmin = (
-  parts: AccountDeps,
+  deps: AccountDeps,
   owner: OwnerPermission,
   { email, ...given }: Grants & { email: string },
 ): Promise<{ account: Account; link: string }> => {
   const grants = requireGrants(given)
-  return asOwner(parts.db, owner, async (transaction) => {
+  return asOwner(deps.db, owner, async (transaction) => {
     const other = await findAccountByEmail(transaction, email)
     if (other) {
       throw new Problem(
@@ -28,7 +31,7 @@ export const inviteAdmin = (
           : 'An account already has this email address',
       )
     }
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const id = newId<'admin'>(now)
     await insertAccount(transaction, { ...grants, id, email, createdAt: now })
     await writeAudit(transaction, owner, now, {
@@ -36,7 +39,7 @@ export const inviteAdmin = (
       subject: email,
       new: { ...grants, email },
     })
-    const link = await sendOwnersLink(transaction, parts, owner, { adminId: id, purpose: 'invitation' }, now)
+    const link = await sendOwnersLink(transaction, deps, owner, { adminId: id, purpose: 'invitation' }, now)
     return { account: await showAccount(transaction, id), link }
   })
 }

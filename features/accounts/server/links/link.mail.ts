@@ -5,19 +5,23 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { LinkRow } from './account-links.store.ts'
 
-/** Why someone gets a link: an owner has invited them, an owner has reset their account, or they have requested it. */
+/** Why a link is sent: by an invitation, by an owner's reset, or on request. */
 type LinkReason = 'invited' | 'reset' | 'asked'
 
 type Sent = { address: string; reason: LinkReason; by?: string | undefined }
 
-/** The mail that carries a link to choose a password. `id` is the job's: one job is one email. */
+/** The email with a link to set a password. `id` is the job's: one job is one email. */
 export const linkMail = (
   id: string,
   link: LinkRow,
   sent: Sent,
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
-  const { subject, heading, message, next, warning } = wordsOf(link, sent, `back-office of the ${event.name}`)
+  const { subject, heading, message, next, warning } = messageOf(
+    link,
+    sent,
+    `back-office of the ${event.name}`,
+  )
   const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer link replaces it.`
   const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   return {
@@ -42,7 +46,7 @@ export const linkMail = (
   }
 }
 
-const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
+const messageOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
   if (reason === 'invited')
     return {
       subject: `${by ?? 'An owner'} has invited you to the ${office}`,
@@ -75,6 +79,6 @@ const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string =
   return `Your role is viewer: you can view everything on ${granted}.`
 }
 
-const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
+const listed = (names: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

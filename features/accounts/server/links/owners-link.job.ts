@@ -7,12 +7,12 @@ import { addressOf, hashOf, tokenOf } from './account-link.ts'
 import { findLink } from './account-links.store.ts'
 import { linkMail } from './link.mail.ts'
 
-/** The kind of the job that mails the link of an invitation or a reset. */
+/** The kind of the job that emails the link of an invitation or a reset. */
 export const ownersLink = 'account.owners-link'
 
 export type OwnersLinkPayload = { seed: string; ownerId: string }
 
-/** The job's id names the email. A link that has ended in the meantime is no longer mailed: it would lead nowhere. */
+/** The job's id is the email's id. A link that was revoked meanwhile is not sent. */
 export const ownersLinkJob =
   ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {

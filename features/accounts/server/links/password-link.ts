@@ -9,21 +9,24 @@ import { requirePassword } from '../require-password.ts'
 import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
-type Parts = Pick<AccountDeps, 'db' | 'clock'>
+type Deps = Pick<AccountDeps, 'db' | 'clock'>
 type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
 
-/** Whom a link is for. @throws Problem 410 */
+/**
+ * Whom a link is for.
+ * @throws Problem 410 when the link is not valid
+ */
 export const readPasswordLink = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   token: string,
 ): Promise<{ email: string; name: string; purpose: LinkPurpose }> => requireOpenLink(db, token, clock.now())
 
 /**
- * Sets the password of the account that a link is for. The link ends with it, every other one too, and every session.
- * Logins that failed before no longer count: those who guess must not make a fresh link useless. Where a second factor is
- * set they do, because a link proves the mailbox and not the factor. `device`: the browser, where its cookie names it. Of two
- * at once one wins.
- * @throws Problem 410
+ * Sets the password of a link's account. This link, all others and every session end. Earlier failed logins
+ * are deleted, so that an attacker's attempts cannot make a fresh link useless; with a second factor they
+ * stay, because a link proves the mailbox and not the factor. `device`: the browser's, if known. Of
+ * concurrent uses one succeeds.
+ * @throws Problem 410 when the link is not valid
  */
 export const usePasswordLink = async (
   { db, clock, sessionKey, contentOf }: UseParts,
@@ -49,7 +52,10 @@ export const usePasswordLink = async (
   })
 }
 
-/** The link of a token while it holds. @throws Problem 410 with the reason why it does not */
+/**
+ * The open link of a token.
+ * @throws Problem 410 with the reason that it is not valid
+ */
 const requireOpenLink = async (db: Connection, token: string, now: Date): Promise<LinkRow> => {
   const link = await findLink(db, hashOf(token))
   if (!link) throw gone('There is no such link.')

@@ -10,7 +10,7 @@ import { findLink, type LinkRow } from './account-links.store.ts'
 import type { RequestPayload } from './ask-for-password-link.ts'
 import { linkMail } from './link.mail.ts'
 
-/** The token comes from the job's id: run again after a crash, the job mails the same link. */
+/** The token is derived from the job's id: a repeated run after a crash sends the same link. */
 export const passwordRequestedJob =
   ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
@@ -22,14 +22,14 @@ export const passwordRequestedJob =
     await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
   }
 
-/** The link of this job, made the first time that it runs; undefined when no one may have one. */
+/** The link of this job, created on its first run; undefined when the account may not have one. */
 const linkOf = (db: Database, token: string, email: string, now: Date): Promise<LinkRow | undefined> =>
   db.transaction().execute(async (transaction) => {
     const known = await findAccountByEmail(transaction, email)
     if (!known) return undefined
     await lockAccount(transaction, known.id)
-    const made = await findLink(transaction, hashOf(token))
-    if (made) return made.endedAt || made.expiresAt <= now ? undefined : made
+    const existing = await findLink(transaction, hashOf(token))
+    if (existing) return existing.endedAt || existing.expiresAt <= now ? undefined : existing
 
     const account = await findAccountByEmail(transaction, email)
     if (!account || account.disabledAt) return undefined

@@ -10,16 +10,16 @@ import { accountToChange, asOwner } from '../as-owner.ts'
 import { findJustSent, sendOwnersLink } from './send-owners-link.ts'
 
 /**
- * Takes the password away, ends every session and the links before, and mails a new link. Anyone who never had a password
- * is invited once more. Within a minute of the last one there is no second: the answer has the same link.
- * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
+ * Removes the password, ends all sessions and earlier links, and emails a new link. An account that never
+ * had a password is invited again. A repeat within a minute returns the same link.
+ * @throws Problem 409 for a disabled account and for one's own, whose password one can change directly
  */
 export const resetAccount = (
-  parts: AccountDeps,
+  deps: AccountDeps,
   owner: OwnerPermission,
   id: string,
 ): Promise<{ account: Account; link: string }> =>
-  asOwner(parts.db, owner, async (transaction) => {
+  asOwner(deps.db, owner, async (transaction) => {
     const { email, disabledAt, hasPassword, lastActiveAt, version } = await accountToChange(transaction, id)
     if (id === owner.adminId) {
       throw new Problem(
@@ -30,16 +30,16 @@ export const resetAccount = (
     }
     if (disabledAt) throw new Problem(409, 'account_disabled', 'This account is disabled. Enable it first.')
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const keyOf = (of: number) => `${id} ${of}`
-    const known = await findJustSent(transaction, parts, keyOf(version), now)
+    const known = await findJustSent(transaction, deps, keyOf(version), now)
     if (known) return { account: await showAccount(transaction, id), link: known }
 
     await updateAccount(transaction, id, { passwordHash: null })
     await endSessionsOf(transaction, id, 'reset', now)
     const purpose = hasPassword || lastActiveAt ? 'password' : 'invitation'
     const to = { adminId: id, purpose, key: keyOf(version + 1) } as const
-    const link = await sendOwnersLink(transaction, parts, owner, to, now)
+    const link = await sendOwnersLink(transaction, deps, owner, to, now)
     await writeAudit(transaction, owner, now, { action: 'account.reset', subject: email })
     return { account: await showAccount(transaction, id), link }
   })

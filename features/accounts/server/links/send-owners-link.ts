@@ -6,15 +6,15 @@ import { addressOf, hashOf, newSeed, openLink, ownersLinkLife, tokenOf } from '.
 import { findLink, type LinkPurpose } from './account-links.store.ts'
 import { type OwnersLinkPayload, ownersLink } from './owners-link.job.ts'
 
-type Parts = Pick<AccountDeps, 'sessionKey' | 'origins'>
+type Deps = Pick<AccountDeps, 'sessionKey' | 'origins'>
 
 /**
- * Makes the link of an invitation or a reset and the job that mails it, in the transaction of the change; gives its address.
- * `key` of the job: by it the link is found again (`findJustSent`).
+ * Creates the link of an invitation or a reset and the job that emails it, in the transaction of the change;
+ * returns its URL. `findJustSent` finds the link again by the job's `key`.
  */
 export const sendOwnersLink = async (
   transaction: Connection,
-  { sessionKey, origins }: Parts,
+  { sessionKey, origins }: Deps,
   owner: OwnerPermission,
   { key, ...to }: { adminId: string; purpose: LinkPurpose; key?: string },
   now: Date,
@@ -27,10 +27,12 @@ export const sendOwnersLink = async (
   return addressOf(origins, token)
 }
 
-/** The address of a link that was sent within the last minute under this key, and still holds; undefined: there is none. */
+/**
+ * The URL of a valid link that was sent within the last minute under this key; undefined when there is none.
+ */
 export const findJustSent = async (
   transaction: Connection,
-  { sessionKey, origins }: Parts,
+  { sessionKey, origins }: Deps,
   key: string,
   now: Date,
 ): Promise<string | undefined> => {

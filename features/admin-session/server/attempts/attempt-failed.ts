@@ -8,9 +8,9 @@ import type { Pause } from './pause.ts'
 import { countFailure } from './sum-failures.job.ts'
 
 /**
- * What follows when a password, or a code of its second step, was wrong: it is summed up for the audit, an account that is
- * locked by it gets an entry at once, and the answer waits the longer, the more have failed. The same work for an address
- * that has no account (`account` undefined).
+ * Handles a wrong password or second factor: counts it for the audit, writes an audit entry at once if it
+ * locks the account, and delays the response progressively. The same work for an address without an account
+ * (`account` undefined).
  */
 export const attemptFailed = async (
   { db, clock, pause }: { db: Database; clock: Clock; pause: Pause },

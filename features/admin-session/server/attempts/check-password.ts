@@ -8,25 +8,25 @@ import { type Attempt, noteAttempt } from '../note-attempt.ts'
 import { verifyPassword } from '../password.ts'
 import { isKnownDevice } from './known-devices.ts'
 
-type Parts = { db: Database; clock: Clock; key: SigningKey }
+type Deps = { db: Database; clock: Clock; key: SigningKey }
 
-/** From where someone tries: their network, and the device that their cookie names. */
+/** The origin of an attempt: its network, and the device in its cookie. */
 export type AttemptFrom = { network: string; device?: string | undefined }
 
 type Checked = {
-  /** The account when the password is its own and it is not disabled. */
+  /** The account if the password is right and it is not disabled. */
   admin: Admin | undefined
-  /** The account of the address, whatever the password. */
+  /** The account of the address, regardless of the password. */
   found: Admin | undefined
   attempt: Attempt
 }
 
 /**
- * Those who log in from a device that is known for the account pass all others. Of strangers four are noted and counted at
- * once, and one password is hashed: what a flood can cost has an end. Of both a queue waits, for some six
- * seconds where it is full of strangers.
+ * Logins from devices known for the account go first. Of the others four are counted and one password is
+ * hashed at a time, which bounds the cost of a flood. Both have a bounded queue, of some six seconds when
+ * full of unknown devices.
  */
-const inTurn = createConcurrencyLimit({
+const limited = createConcurrencyLimit({
   atOnce: 8,
   kept: 4,
   waiting: 48,
@@ -34,30 +34,30 @@ const inTurn = createConcurrencyLimit({
 })
 
 /**
- * Looks at the password that is typed for an address: the same work whether there is such an account.
- * @throws Problem 429 as `noteAttempt`, 503 when too many wait already
+ * Verifies the password for an address, with the same work whether the account exists.
+ * @throws Problem 429 as `noteAttempt`, 503 when the queue is full
  */
 export const checkPassword = async (
-  { db, clock, key }: Parts,
+  { db, clock, key }: Deps,
   { email, password }: { email: string; password: string },
   { network, device }: AttemptFrom,
 ): Promise<Checked> => {
-  // only a cookie of ours costs a look at the database before its turn
+  // only a valid device cookie costs a query before the concurrency limit
   const isKnown =
     device !== undefined &&
     (await isKnownDevice({ db, clock }, device, (await findAdminByEmail(db, email))?.id))
 
-  return inTurn(
+  return limited(
     async () => {
       const found = await findAdminByEmail(db, email)
-      // the account's own spelling: what counts as the same letter is the database's to say
+      // the stored spelling of the address, because the database decides which letters are equal
       const account = found?.email ?? email
       const attempt = await noteAttempt(
         { db, clock },
         attemptKeys({ account, network, device: isKnown ? device : undefined }, key),
       )
       const admin = await judge(found, password, isKnown).catch(async (error: unknown) => {
-        // no one has looked at the password
+        // the password was not checked
         await attempt.takeBack()
         throw error
       })
@@ -67,7 +67,7 @@ export const checkPassword = async (
   )
 }
 
-/** The account when the password is its own, after the same work whether there is one. */
+/** The account if the password is its own, after the same work whether it exists. */
 const judge = async (
   admin: Admin | undefined,
   password: string,

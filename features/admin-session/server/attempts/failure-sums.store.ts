@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** Counts one more failure of this account in this quarter of an hour; null: of an address that has none. */
+/** Counts a failure of this account in this quarter of an hour; null: of an unknown address. */
 export const addFailure = async (db: Connection, slot: Date, adminId: string | null): Promise<void> => {
   await db
     .insertInto('loginFailureSums')
@@ -12,7 +12,7 @@ export const addFailure = async (db: Connection, slot: Date, adminId: string | n
     .execute()
 }
 
-/** Takes out the sums of all quarters of an hour that are over, with the address of each account. */
+/** Deletes and returns the counts of all past quarters of an hour, with the address of each account. */
 export const takeSums = (
   transaction: Connection,
   before: Date,

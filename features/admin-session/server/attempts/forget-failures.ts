@@ -4,8 +4,8 @@ import { attemptKeys } from '../failed-logins.ts'
 import { forgetFailuresOf, lockLogin } from '../login-failures.store.ts'
 
 /**
- * Forgets the failures of an account, and those on this device, in the transaction of what has proved that someone may
- * enter it: a link that was used. What their network has to its name stays.
+ * Deletes the failures of an account, and those on this device, in the transaction that proved the right to
+ * the account, by the use of a link. The failures of the network stay.
  */
 export const forgetFailures = async (
   transaction: Connection,

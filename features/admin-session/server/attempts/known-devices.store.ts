@@ -1,6 +1,6 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** Whether someone has logged in to this account on this device since then. */
+/** Whether someone has logged in to this account on this device since `since`. */
 export const isListed = async (
   db: Connection,
   device: Uint8Array,
@@ -17,7 +17,7 @@ export const isListed = async (
   return row !== undefined
 }
 
-/** Lists the device for the account, and keeps the newest `most` of that account. */
+/** Adds the device to the account, and keeps the newest `most` of that account. */
 export const listDevice = async (
   db: Connection,
   known: { device: Uint8Array; adminId: string; seenAt: Date },
@@ -43,7 +43,7 @@ export const listDevice = async (
     .execute()
 }
 
-/** Removes what was not seen since. */
+/** Deletes devices that were not seen since. */
 export const forgetOldDevices = async (db: Connection, before: Date): Promise<number> => {
   const forgotten = await db.deleteFrom('knownDevices').where('seenAt', '<', before).executeTakeFirst()
   return Number(forgotten.numDeletedRows)

@@ -7,14 +7,14 @@ import { createSessionCookies } from '../session-cookies.ts'
 import { deviceCookie, deviceIn, deviceLife, hashOfDevice, newDevice } from './known-device.ts'
 import { isListed, listDevice } from './known-devices.store.ts'
 
-/** So many browsers of one account are known; the one of the oldest login is forgotten first. */
-const most = 50
+/** The maximum number of known devices per account; the one with the oldest login is dropped. */
+const maxDevices = 50
 
-type Parts = { db: Database; clock: Clock; key: SigningKey }
+type Deps = { db: Database; clock: Clock; key: SigningKey }
 
-/** Whether someone has logged in to this account on this device. Undefined: no device, or no account. */
+/** Whether someone has logged in to this account on this device. False without a device or an account. */
 export const isKnownDevice = async (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   device: string | undefined,
   adminId: string | undefined,
 ): Promise<boolean> =>
@@ -22,9 +22,9 @@ export const isKnownDevice = async (
   adminId !== undefined &&
   isListed(db, hashOfDevice(device), adminId, later(clock.now(), -deviceLife))
 
-/** The browsers of the organisers: which one a call comes from, and which ones have proved to be someone's. */
+/** Known devices: which one sends a request, and which ones have logged in to an account. */
 export const createKnownDevices = (
-  { db, clock, key }: Parts,
+  { db, clock, key }: Deps,
   publicUrl: string | undefined,
 ): {
   of: (request: FastifyRequest) => string | undefined
@@ -33,15 +33,15 @@ export const createKnownDevices = (
   const { isHttps } = createSessionCookies(publicUrl)
   const of = (request: FastifyRequest) => deviceIn(request.headers, key)
   return {
-    /** The device that the cookie of a call names. */
+    /** The device in the cookie of a request. */
     of,
     /**
-     * From now on failures elsewhere do not count for this account on this browser. For each call that has completed a
-     * login, its second step too, and for none before.
+     * Remembers the device, so that failures elsewhere do not lock this account on it. Call it only after a
+     * completed login, including its second step.
      */
     remember: async (request, reply, adminId) => {
       const device = of(request) ?? newDevice()
-      await listDevice(db, { device: hashOfDevice(device), adminId, seenAt: clock.now() }, most)
+      await listDevice(db, { device: hashOfDevice(device), adminId, seenAt: clock.now() }, maxDevices)
       reply.header('set-cookie', deviceCookie(device, key, isHttps(request)))
     },
   }

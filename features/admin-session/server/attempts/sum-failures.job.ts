@@ -5,14 +5,14 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import { days, later, minutes } from '#shared/time/duration.ts'
 import { addFailure, takeSums } from './failure-sums.store.ts'
 
-/** The kind of the job that writes the failed logins of a quarter of an hour into the audit. */
+/** The kind of the job that writes the failed logins of a quarter of an hour into the audit log. */
 export const sumFailures = 'admin-session.sum-failures'
 
 const slotLength = minutes(15)
 
 /**
- * Counts a login that failed, and sees to the job that will sum it up: a minute after its quarter of an hour, when the
- * clocks of all processes have left it.
+ * Counts a failed login, and enqueues the job that sums it up: a minute after its quarter of an hour, to
+ * allow for clock differences between processes.
  */
 export const countFailure = async (
   transaction: Connection,
@@ -25,7 +25,10 @@ export const countFailure = async (
   await enqueueJob(transaction, { kind: sumFailures, key: slot.toISOString(), payload: {}, now, runAt })
 }
 
-/** One entry of the audit for each account and quarter of an hour, written with the end of its count. */
+/**
+ * Writes one audit entry for each account and quarter of an hour, and deletes its count in the same
+ * transaction.
+ */
 export const sumFailuresJob =
   ({ db, clock }: { db: Database; clock: Clock }): JobHandler =>
   async () => {
@@ -42,5 +45,5 @@ export const sumFailuresJob =
     await forgetDoneJobs(db, sumFailures, later(now, -days(1)))
   }
 
-/** When the quarter of an hour of a moment began. */
+/** The start of the quarter of an hour of a moment. */
 const slotAt = (at: Date) => new Date(Math.floor(at.getTime() / slotLength) * slotLength)

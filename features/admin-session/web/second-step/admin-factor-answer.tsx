@@ -8,11 +8,11 @@ type Props = {
   error?: string | undefined
   onKind: (kind: FactorKind) => void
   onInput: () => void
-  /** Uses a passkey at once. */
+  /** Starts the use of a passkey. */
   onPasskey: () => void
 }
 
-/** Asks for a second factor: the field of the chosen kind, and the ways to use another one. The id of the field is its kind. */
+/** The input of the chosen second factor, with links to the others. The input's id is its kind. */
 export function FactorAnswer({ offers, kind, error, onKind, onInput, onPasskey }: Props) {
   return (
     <>

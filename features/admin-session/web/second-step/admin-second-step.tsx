@@ -16,11 +16,11 @@ import { useFactorAnswer } from './use-factor-answer.ts'
 type Props = {
   question: FactorQuestion
   email: string
-  /** Back to the password; `why`: it is needed again. */
+  /** Back to the password; `why`: the reason that it is needed again. */
   onBack: (why?: string) => void
 }
 
-/** The second step of a login. The gate leads on as soon as the session is there. */
+/** The second step of a login. The gate redirects once there is a session. */
 export default function AdminSecondStep({ question, email, onBack }: Props) {
   const answer = useFactorAnswer(question)
   const { failure, busy, send, banner } = useSending(question, answer.refuse, onBack)
@@ -81,10 +81,10 @@ export default function AdminSecondStep({ question, email, onBack }: Props) {
   )
 }
 
-/** Sends what answers the question, and says what came of it: beside the field, above the form, or at the password. */
+/** Submits the factor, and shows an error at the field, above the form, or at the password. */
 const useSending = (
   { challenge }: FactorQuestion,
-  refuse: (sentence: string) => void,
+  refuse: (message: string) => void,
   onBack: (why?: string) => void,
 ) => {
   const { adopt } = useAdminSession()

@@ -4,7 +4,7 @@ import { usePasskey as askPasskey, knowsPasskeys } from '#platform/browser/passk
 import { focusControl } from '#ui/fields/focus-control.ts'
 import type { FactorCredentials, FactorKind, FactorQuestion } from '../../factor-credentials.ts'
 
-/** How someone answers when a second factor is requested; without a question none is needed. */
+/** The state of the second-factor input; without a challenge none is needed. */
 export const useFactorAnswer = (question: FactorQuestion | undefined) => {
   const offers = (question?.offers ?? []).filter((kind) => kind !== 'passkey' || knowsPasskeys())
   const [kind, setKind] = useState<FactorKind>(offers[0] ?? 'recoveryCode')
@@ -14,7 +14,7 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
     offers,
     kind,
     error,
-    /** Another field is shown, and has the focus. */
+    /** Shows and focuses another input. */
     choose: (next: FactorKind) => {
       flushSync(() => {
         setKind(next)
@@ -23,7 +23,7 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
       focusControl(next)
     },
     forget: () => setError(undefined),
-    /** What was typed; undefined when the field is empty, which it then says. */
+    /** The entered value; undefined for an empty input, which then shows its error. */
     read: (data: FormData): FactorCredentials | undefined => {
       if (!question) return {}
       const typed = String(data.get(kind) ?? '').trim()
@@ -32,12 +32,15 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
       focusControl(kind)
       return undefined
     },
-    /** The field is wrong: says so beside it. */
-    refuse: (sentence: string) => {
-      flushSync(() => setError(sentence))
+    /** Shows an error at the input. */
+    refuse: (message: string) => {
+      flushSync(() => setError(message))
       focusControl(kind)
     },
-    /** Has a passkey answer. @throws Error with a sentence */
+    /**
+     * Signs the challenge with a passkey.
+     * @throws Error with a message for the page
+     */
     passkey: async (): Promise<FactorCredentials> => {
       if (!question?.passkey) throw new Error('No passkey can be used here.')
       const passkey = await askPasskey(question.passkey)

@@ -1,9 +1,9 @@
 import { createStamp } from '#platform/server/documents/stamp.ts'
 
-/** The side of the website's mark as it is drawn. */
+/** The side length of the logo's drawing. */
 export const markSide = 38
 
-/** The website's mark for white paper: sun and sea in a dark ring. */
+/** The website's logo for white paper: sun and sea in a dark ring. */
 export const markStamp = (doc: PDFKit.PDFDocument) =>
   createStamp(doc, { width: markSide, height: markSide }, () => {
     doc.circle(19, 19, 17).lineWidth(3.6).fillAndStroke('#ffffff', '#0e1a2b')
@@ -13,12 +13,12 @@ export const markStamp = (doc: PDFKit.PDFDocument) =>
     doc.restore()
   })
 
-/** The band over an A6 badge as it is drawn: its picture, and how much of its width is seen. */
+/** The size of the band at the top of an A6 badge; its image is wider and cropped. */
 export const band = { width: 254.2, height: 92 }
-/** Of the picture of 420, the middle is seen. */
+/** The image is 420 wide; its centre is visible. */
 const leftOut = (420 - band.width) / 2
 
-/** Sky, sun and waves of the website. */
+/** The sky, the sun and the waves of the website. */
 export const bandStamp = (doc: PDFKit.PDFDocument) =>
   createStamp(
     doc,
@@ -45,7 +45,7 @@ export const bandStamp = (doc: PDFKit.PDFDocument) =>
     },
   )
 
-/** A sea down to the foot of the band, whose first crest begins here. */
+/** Waves from this level down to the bottom of the band, with the first crest at `begin`. */
 const wave = (begin: number, level: number, height: number): string => {
   const crests = Array.from({ length: 13 }, (_, at) => {
     const x = begin - leftOut + at * 35

@@ -1,6 +1,6 @@
 import type { BadgeForm } from '#features/badges/print-forms.ts'
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export const mm = (count: number): number => (count * 72) / 25.4
 
 type Size = { width: number; height: number }
@@ -17,13 +17,13 @@ export const onSheet = across * down
 const left = (a4.width - across * small.width) / 2
 const top = (a4.height - down * small.height) / 2
 
-/** The page of a form, in points. */
+/** The page size of a format, in points. */
 export const pageOf = (form: BadgeForm): [width: number, height: number] => {
   const { width, height } = form === 'a6' ? a6 : form === 'small' ? small : a4
   return [mm(width), mm(height)]
 }
 
-/** Where the badge with this number is on its sheet, in millimetres. */
+/** The position of the badge with this number on its sheet, in millimetres. */
 export const placeOnSheet = (at: number): { x: number; y: number } => ({
   x: left + (at % across) * small.width,
   y: top + Math.floor((at % onSheet) / across) * small.height,
@@ -31,7 +31,7 @@ export const placeOnSheet = (at: number): { x: number; y: number } => ({
 
 type Mark = { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] }
 
-/** The marks by which a sheet is cut, in millimetres: 3 outside of the cut, 5 long. */
+/** The crop marks of a sheet, in millimetres: 3 outside of the cut, 5 long. */
 export const cropMarks = (): Mark[] => {
   const [near, far] = [3, 8]
   const right = left + across * small.width
@@ -49,8 +49,8 @@ export const cropMarks = (): Mark[] => {
   return [...upright, ...level]
 }
 
-/** How thick a mark is, in millimetres. */
+/** The line width of a crop mark, in millimetres. */
 export const markWeight = 0.25
 
-/** What stays free on A6 for a code, in millimetres. */
+/** The area reserved for a code on A6, in millimetres. */
 export const codePlace = { x: a6.width - 8 - 28, y: 148 - 19 - 6 - 28, width: 28, height: 28 }

@@ -5,7 +5,7 @@ import { cropMarks, markWeight, mm, onSheet, placeOnSheet } from './badge-measur
 import type { Writer } from './badge-writer.ts'
 import { a6Badges, smallBadges } from './draw-badge.ts'
 
-/** How the badges of one person after the other come on their pages. */
+/** Lays out the badges of people on pages. */
 export const badgePages = (
   writer: Writer,
   form: BadgeForm,

@@ -12,16 +12,16 @@ import { leastSize } from '../../fit-name.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** Where a text is written, in points; it begins at the right edge where `isRight`. */
+/** The position of a text, in points; right-aligned if `isRight`. */
 export type Box = { x: number; y: number; width: number; isRight?: boolean }
 
-/** Writes texts on badges, with their structure for screen readers. */
+/** Writes tagged text on badges, for screen readers. */
 export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
   let parent = root
 
-  /** A text whose lines are known. */
+  /** Writes text that is already broken into lines. */
   const write = (text: string, lines: readonly Line[], style: Style, { x, y, width, isRight }: Box) => {
     const draw = () =>
       lines.forEach((line, at) => {
@@ -32,7 +32,7 @@ export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
     parent.add(doc.struct('P', options, [draw]))
     return lines.length * style.leading
   }
-  /** Each of these on one line. */
+  /** Writes each of these on one line. */
   const writeLines = (lines: readonly string[], style: Style, box: Box) =>
     write(
       lines.join(' '),
@@ -45,13 +45,13 @@ export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
     doc,
     fonts,
     writeLines,
-    /** What is only to be looked at. */
+    /** Draws untagged decoration. */
     artifact: (draw: () => void) => {
       doc.markContent('Artifact')
       draw()
       doc.endMarkedContent()
     },
-    /** What `draw` writes is one badge. */
+    /** Tags everything that `draw` writes as one badge. */
     badge: (draw: () => void) => {
       parent = doc.struct('Sect')
       root.add(parent)
@@ -59,19 +59,22 @@ export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
       parent.end()
       parent = root
     },
-    /** Whether the fonts have every letter; signs may be left out. */
+    /** Whether the fonts have every letter; symbols may be omitted. */
     canWrite: (text: string) => !hasUnknownLetters(fonts.text, text),
-    /** How wide a text is at size 1. */
+    /** The width of a text at size 1. */
     widthOf: (face: DocumentFace, text: string, tracking = 0) =>
       widthOf(doc, { ...plain(face, measured), tracking }, text) / measured,
-    /** A text on one line at the greatest of its sizes that the width takes; what is longer still is cut. */
+    /** Writes a text on one line at the largest of its sizes that fits; otherwise it is truncated. */
     writeOne: (text: string, style: Style, box: Box) => {
       const wide = widthOf(doc, { ...style, size: measured }, text) / measured
       const size = Math.max(leastSize, Math.min(style.size, Math.floor((2 * box.width) / wide) / 2))
       const fitted = { ...style, size }
       return writeLines([clip(doc, text, fitted, box.width, 1)], fitted, box)
     },
-    /** A text on as many lines as the height takes, smaller where it is long; what is longer still is cut. */
+    /**
+     * Writes a text on as many lines as fit the height, in a smaller size if it is long; otherwise it is
+     * truncated.
+     */
     writeWithin: (text: string, style: Style, box: Box & { height: number }) => {
       const sizes = [1, 0.9, 0.8, 0].map((part) => Math.max(leastSize, part * style.size))
       for (const size of sizes) {
@@ -89,16 +92,16 @@ export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
 
 export type Writer = ReturnType<typeof createWriter>
 
-/** Longer than any line. */
+/** Wider than any line. */
 const oneLine = 100_000
-/** Widths are measured at this size. */
+/** The size at which widths are measured. */
 const measured = 100
 const plain = (face: DocumentFace, size: number): Style => ({ face, size, leading: size, colour: '#000000' })
 
-/** Half of what a line is higher than its letters, as style sheets have it. */
+/** Half of the extra line height, as in CSS. */
 const spare = ({ size, leading }: Style): number => (leading - 1.088 * size) / 2
 
-/** As much of a text as so many lines take. */
+/** As much of a text as fits into so many lines. */
 const clip = (doc: Doc, text: string, style: Style, width: number, most: number): string => {
   const fits = (some: string) => breakLines(doc, style, some, width).length <= most
   if (most < 1 || fits(text)) return text

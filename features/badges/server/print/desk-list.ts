@@ -10,34 +10,34 @@ import type { PrintedOrder } from './printed-order.ts'
 type Doc = PDFKit.PDFDocument
 
 type DeskStyle = keyof ReturnType<typeof deskStyles>
-type DeskPaper = PdfDocument<DeskStyle>
+type DeskDocument = PdfDocument<DeskStyle>
 
-/** The list for the desk, person after person in its order, and its end. */
+/** Writes the desk list, person by person, and its end. */
 export const deskPages = (doc: Doc, fonts: DocumentFonts, { conference, orderedAt }: PrintedOrder) => {
-  const paper = createDocument(doc, deskStyles(fonts))
-  const { styles } = paper
+  const page = createDocument(doc, deskStyles(fonts))
+  const { styles } = page
   let heading: string | undefined
-  paper.startPage()
-  paper.write('H1', 'Desk list', styles.title)
-  paper.write('P', `${conference.name}, ${conference.when}, ${conference.where}`, styles.lead)
-  paper.y += 8
+  page.startPage()
+  page.write('H1', 'Desk list', styles.title)
+  page.write('P', `${conference.name}, ${conference.when}, ${conference.where}`, styles.lead)
+  page.y += 8
   return {
     write: (person: PrintedPerson) => {
       const own = deskHeading(person.name)
-      const height = heightOf(paper, person)
+      const height = heightOf(page, person)
       const isFirst = own !== heading
-      const begins = isFirst || !paper.hasRoomFor(height)
-      if (!paper.hasRoomFor(height + (isFirst ? headingHeight : 0))) paper.startPage()
-      if (begins) writeHeading(paper, isFirst ? own : `${own}, continued`)
+      const begins = isFirst || !page.hasRoomFor(height)
+      if (!page.hasRoomFor(height + (isFirst ? headingHeight : 0))) page.startPage()
+      if (begins) writeHeading(page, isFirst ? own : `${own}, continued`)
       heading = own
-      writePerson(paper, person, height)
+      writePerson(page, person, height)
     },
     end: () => {
-      paper.writeFoot(
+      page.writeFoot(
         `As of ${closingTime(orderedAt, conference.timeZone ?? 'UTC')}. Tick the box when a person has arrived.`,
         conference.address,
       )
-      paper.end()
+      page.end()
     },
   }
 }
@@ -55,15 +55,15 @@ const deskStyles = ({ text, strong, mono }: DocumentFonts) => ({
 
 const headingHeight = 34
 
-const writeHeading = (paper: DeskPaper, heading: string): void => {
-  paper.y += 10
-  paper.write('H2', heading, paper.styles.letter)
-  paper.y += 3
-  paper.rule(1, ink.first)
-  paper.y += 2
+const writeHeading = (page: DeskDocument, heading: string): void => {
+  page.y += 10
+  page.write('H2', heading, page.styles.letter)
+  page.y += 3
+  page.rule(1, ink.first)
+  page.y += 2
 }
 
-/** The columns: what is written where, in points from the left edge of the page. */
+/** The columns, in points from the left edge of the page. */
 const nameAt = { x: 70, width: 250 }
 const typeAt = { x: 328, width: 92 }
 const paymentAt = { x: 426, width: 121 }
@@ -72,8 +72,8 @@ const gap = 10
 const originOf = ({ organisation, country }: PrintedPerson): string =>
   [organisation, country].filter(Boolean).join(', ')
 
-const heightOf = (paper: DeskPaper, person: PrintedPerson): number => {
-  const { styles, heightOf: measure } = paper
+const heightOf = (page: DeskDocument, person: PrintedPerson): number => {
+  const { styles, heightOf: measure } = page
   const left =
     measure(person.name, styles.name, nameAt.width) + measure(originOf(person), styles.words, nameAt.width)
   const right = styles.type.leading + measure(person.stay, styles.words, paymentAt.width)
@@ -82,35 +82,35 @@ const heightOf = (paper: DeskPaper, person: PrintedPerson): number => {
 
 const companionHeight = 17
 
-const writePerson = (paper: DeskPaper, person: PrintedPerson, height: number): void => {
-  const { styles } = paper
-  const top = paper.y + gap / 2
+const writePerson = (page: DeskDocument, person: PrintedPerson, height: number): void => {
+  const { styles } = page
+  const top = page.y + gap / 2
   const write = (text: string, style: DeskStyle, { x, width }: typeof nameAt) => {
-    if (text) paper.write('P', text, styles[style], x, width)
+    if (text) page.write('P', text, styles[style], x, width)
   }
-  drawBox(paper, top)
-  paper.group('Sect', () => {
-    paper.y = top
+  drawBox(page, top)
+  page.group('Sect', () => {
+    page.y = top
     write(person.name, 'name', nameAt)
     write(originOf(person), 'words', nameAt)
-    const end = paper.y
-    paper.y = top
+    const end = page.y
+    page.y = top
     write(presentationName(person.type), 'type', typeAt)
     write(person.reference, 'reference', typeAt)
-    paper.y = top
+    page.y = top
     write(person.payment, 'type', paymentAt)
     write(person.stay, 'words', paymentAt)
     if (!person.isAccompanied) return
-    paper.y = Math.max(end, paper.y) + 4
-    drawBox(paper, paper.y, nameAt.x)
+    page.y = Math.max(end, page.y) + 4
+    drawBox(page, page.y, nameAt.x)
     write('Accompanying person', 'type', { x: nameAt.x + 22, width: nameAt.width - 22 })
   })
-  paper.y = top - gap / 2 + height
-  paper.rule()
+  page.y = top - gap / 2 + height
+  page.rule()
 }
 
-/** A box to tick. */
-const drawBox = ({ doc, left, artifact }: DeskPaper, y: number, x = left): void =>
+/** A checkbox. */
+const drawBox = ({ doc, left, artifact }: DeskDocument, y: number, x = left): void =>
   artifact(() =>
     doc
       .rect(x + 0.5, y + 0.5, 11, 11)

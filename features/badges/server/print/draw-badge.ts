@@ -11,7 +11,7 @@ import type { Box, Writer } from './badge-writer.ts'
 
 type DrawBadge = (badge: Badge, at?: { x: number; y: number }) => void
 
-/** How an A6 badge is drawn, with the band of the website over it. */
+/** Draws A6 badges, with the website's band at the top. */
 export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBadge => {
   const { doc, fonts } = writer
   const mark = markStamp(doc)
@@ -41,7 +41,7 @@ export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBad
   }
 }
 
-/** How a badge of 90 × 60 mm is drawn, alone on its page or at a place of a sheet. */
+/** Draws badges of 90 × 60 mm, each on its own page or on a sheet. */
 export const smallBadges = (writer: Writer, conference: PrintedConference): DrawBadge => {
   const { doc, fonts } = writer
   const mark = markStamp(doc)
@@ -82,15 +82,15 @@ const writeSmallFoot = ({ writer, badge, conference, box }: SmallFoot): void => 
   writer.writeOne(wordOf(badge), word, { ...box, y: box.y - 8.5, width: box.width - wide - mm(3) })
 }
 
-/** The name of the conference beside the mark, in two lines as in the website's head. */
+/** The name of the conference next to the logo, in two lines as in the website's header. */
 const writeConference = (writer: Writer, { name }: PrintedConference, width: number): void => {
   const face = writer.fonts.strong
-  const room = mm(width)
+  const maxWidth = mm(width)
   const lines = twoLines(name).filter(Boolean)
   const widest = Math.max(...lines.map((line) => writer.widthOf(face, line)))
-  const size = Math.min(11.5, Math.floor((2 * room) / widest) / 2)
+  const size = Math.min(11.5, Math.floor((2 * maxWidth) / widest) / 2)
   const style = { face, leading: 14, colour: ink.first }
-  const box = { x: mm(22), width: room }
+  const box = { x: mm(22), width: maxWidth }
   const centre = mm(9 + 5.5)
   if (size >= 8) writer.writeLines(lines, { ...style, size }, { ...box, y: centre - 7 * lines.length })
   else writer.writeWithin(name, { ...style, size: 9, leading: 10.5 }, { ...box, y: centre - 16, height: 32 })
@@ -102,7 +102,7 @@ type Named = { writer: Writer; badge: Badge; box: Box; height: number }
 const isNamed = (writer: Writer, { of, person }: Badge): boolean =>
   of === 'person' && writer.canWrite(person.name)
 
-/** Writes the name as large as it fits, or a line to write it on by hand. */
+/** Writes the name as large as it fits, or draws a line to write it by hand. */
 const writeName = ({ writer, badge, box, height }: Named): { y: number; isRight: boolean } => {
   const { doc, fonts } = writer
   if (!isNamed(writer, badge)) {
@@ -128,11 +128,11 @@ const writeName = ({ writer, badge, box, height }: Named): { y: number; isRight:
   return { y: box.y + writer.writeLines(lines, style, { ...box, isRight }), isRight }
 }
 
-/** Of a name, in its size. */
+/** The line height of a name, as a multiple of its size. */
 const leading = 1.08
 const tracking = -0.02
 
-/** Where someone comes from: the organisation, and the country below it. */
+/** Writes the organisation, and the country below it. */
 const writeAbout = (writer: Writer, badge: Badge, box: Box & { height: number }): void => {
   const { text } = writer.fonts
   const [first = '', second = ''] = aboutOf(writer, badge)
@@ -146,7 +146,7 @@ const writeAbout = (writer: Writer, badge: Badge, box: Box & { height: number })
   if (second) writer.writeOne(second, { ...style, colour: ink.second }, { ...box, y: box.y + took })
 }
 
-/** What is below the name. What no font has is left out: a box says nothing. */
+/** The texts below the name. Characters that no font has are omitted. */
 const aboutOf = (writer: Writer, { of, person }: Badge): string[] =>
   of === 'person'
     ? [person.organisation, person.country].filter((text) => text !== '' && writer.canWrite(text))

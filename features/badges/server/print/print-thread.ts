@@ -10,7 +10,7 @@ import { createWriter } from './badge-writer.ts'
 import { deskPages } from './desk-list.ts'
 import { aboutPrint, type PrintedOrder, unwritableIn } from './printed-order.ts'
 
-// begun by draw-in-portions.ts with the order, and answers the bytes of each portion of people
+// started by draw-in-portions.ts with the order; posts the bytes for each batch of people
 const order = workerData as PrintedOrder
 const { form, conference } = order
 const fonts = documentFonts()

@@ -3,10 +3,10 @@ import type { PrintedConference, PrintedPerson } from '#features/badges/printed-
 import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
 import { hasUnknownLetters } from '#platform/server/documents/drawable-text.ts'
 
-/** What the thread knows of an order before its people come. */
+/** The data of an order that the thread gets before its people. */
 export type PrintedOrder = { form: PrintForm; conference: PrintedConference; orderedAt: Date }
 
-/** What the PDF says about itself. */
+/** The metadata of the PDF. */
 export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
   title: form === 'desk-list' ? formLabels[form] : `Badges, ${formLabels[form]}`,
   subject: `${conference.name}, ${conference.when}`,
@@ -14,6 +14,6 @@ export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
   made: orderedAt,
 })
 
-/** The names with letters that no font has. */
+/** The names with characters that no font has. */
 export const unwritableIn = (fonts: DocumentFonts, people: readonly PrintedPerson[]): string[] =>
   people.map(({ name }) => name).filter((name) => hasUnknownLetters(fonts.strong, name.normalize('NFC')))

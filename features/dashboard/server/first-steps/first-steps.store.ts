@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 
 type Known = Omit<Truth, 'types' | 'payments' | 'hasMail'> & Pick<FirstFacts, 'feePercent'>
 
-/** What is true of a website, as far as the database knows it. */
+/** The data of a website for the first steps, as far as it is in the database. */
 export const readFirstFacts = async (connection: Connection, website: Website): Promise<Known> => {
   const { rows } = await sql<Known>`
     select
@@ -50,7 +50,7 @@ export const listTypes = (connection: Connection, website: Website): Promise<Tru
 
 type Dismissed = { skipped: string[]; hidden: boolean }
 
-/** What the organisers have put aside; nothing yet where there is no row. */
+/** The dismissed steps; none if there is no row. */
 export const findDismissed = async (connection: Connection, website: Website): Promise<Dismissed> =>
   (await connection
     .selectFrom('firstSteps')
@@ -58,7 +58,7 @@ export const findDismissed = async (connection: Connection, website: Website): P
     .where('website', '=', website)
     .executeTakeFirst()) ?? { skipped: [], hidden: false }
 
-/** The same row, made when there is none, for this transaction alone. */
+/** The same row, inserted if missing, and locked. */
 export const lockDismissed = async (transaction: Connection, website: Website): Promise<Dismissed> => {
   await transaction
     .insertInto('firstSteps')
@@ -80,7 +80,7 @@ export const updateDismissed = (
 ): Promise<unknown> =>
   transaction.updateTable('firstSteps').set(change).where('website', '=', website).execute()
 
-/** Whether anyone has ever registered, cancelled ones included; what a rehearsal registered does not count. */
+/** Whether anyone has ever registered, including cancelled ones, except in rehearsals. */
 export const hasRegistration = async (connection: Connection, website: Website): Promise<boolean> =>
   (await connection
     .selectFrom('registrations')

@@ -27,24 +27,24 @@ export type FirstStepDeps = {
   hasMailServer: boolean
 }
 
-/** What is left to do before the admin's website takes registrations, as it is now. */
+/** The remaining steps before the admin's website takes registrations. */
 export const firstStepsFor = async (
-  parts: FirstStepDeps,
+  deps: FirstStepDeps,
   { website }: AdminOf,
-  connection: Connection = parts.db,
+  connection: Connection = deps.db,
 ): Promise<FirstSteps> => {
-  const { event, transactions } = await parts.contentOf(website)
+  const { event, transactions } = await deps.contentOf(website)
   const { feePercent, ...truth } = await readFirstFacts(connection, website)
   const facts: FirstFacts = {
-    home: parts.origins.homeOf(website),
+    home: deps.origins.homeOf(website),
     dates: event.dates.label,
     place: event.location.label,
     abstractDeadline: transactions.abstract.deadline,
     types: await listTypes(connection, website),
     feePercent,
     rooms: truth.rooms,
-    payments: paymentsOf(parts),
-    hasMail: parts.hasMailServer,
+    payments: paymentsOf(deps),
+    hasMail: deps.hasMailServer,
   }
   const { skipped, hidden } = await findDismissed(connection, website)
   return {
@@ -62,40 +62,40 @@ const paymentsOf = ({ provider }: FirstStepDeps): FirstFacts['payments'] => {
 
 type Permission = AdminOf<Website, 'write'>
 
-/** Puts a step aside. A second time is no change. */
+/** Dismisses a step; idempotent. */
 export const skipStep = (
-  parts: FirstStepDeps,
+  deps: FirstStepDeps,
   permission: Permission,
   step: FirstStepName,
 ): Promise<FirstSteps> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const { skipped } = await lockDismissed(tx, website)
     if (!skipped.includes(step)) {
       await updateDismissed(tx, website, { skipped: [...skipped, step] as FirstStepName[] })
-      await writeAudit(tx, permission, parts.clock.now(), {
+      await writeAudit(tx, permission, deps.clock.now(), {
         action: 'first-step.skipped',
         subject: firstStepTitles[step],
       })
     }
-    return firstStepsFor(parts, permission, tx)
+    return firstStepsFor(deps, permission, tx)
   })
 
-/** Hides the steps, or shows them again. What is so already is no change. */
+/** Hides or shows the steps; idempotent. */
 export const hideSteps = (
-  parts: FirstStepDeps,
+  deps: FirstStepDeps,
   permission: Permission,
   hidden: boolean,
 ): Promise<FirstSteps> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const before = await lockDismissed(tx, website)
     if (before.hidden !== hidden) {
       await updateDismissed(tx, website, { hidden })
-      await writeAudit(tx, permission, parts.clock.now(), {
+      await writeAudit(tx, permission, deps.clock.now(), {
         action: hidden ? 'first-steps.hidden' : 'first-steps.shown',
         subject: 'First steps',
       })
     }
-    return firstStepsFor(parts, permission, tx)
+    return firstStepsFor(deps, permission, tx)
   })

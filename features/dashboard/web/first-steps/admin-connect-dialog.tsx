@@ -11,7 +11,7 @@ const examples: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://user:password@mail.example.org:587',
 }
 
-/** Which settings connect Stripe and mail, to be given to the person who runs the server. */
+/** The settings that connect Stripe and email, to forward to the server's operator. */
 export function AdminConnectDialog({ facts, onClosed }: { facts: FirstFacts; onClosed: () => void }) {
   const id = useId()
   const missing = missingSettings(facts)

@@ -15,7 +15,10 @@ import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** What is left to do while no one has registered, in place of the figures. Each step is ticked by the server. */
+/**
+ * The remaining steps, shown instead of the figures before the first registration. The server decides which
+ * are done.
+ */
 export default function AdminFirstSteps() {
   const { mayWrite } = useAdmin()
   const { list, skip, hide } = useFirstSteps()
@@ -38,7 +41,7 @@ export default function AdminFirstSteps() {
   const { steps, facts } = data
   const next = steps.find(({ isDone, isSkipped }) => !isDone && !isSkipped)
   const skipThis = (name: FirstStepName) =>
-    // the button is gone then
+    // the button is removed, so move the focus
     skip.mutate(name, { onSuccess: () => heading.current?.focus() })
 
   return (
@@ -106,7 +109,7 @@ function Done({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-/** The same as a bar, for those who see it. */
+/** The progress as a bar, hidden from screen readers. */
 function Meter({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <svg className="adm-steps-meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
@@ -155,7 +158,7 @@ function Step({ step, facts, isNext, onSkip }: StepProps) {
 
 type Look = 'quiet' | 'primary' | 'secondary'
 
-/** What leads to the step. */
+/** The link or button of the step. */
 function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; facts: FirstFacts; look: Look }) {
   const { user, mayWrite } = useAdmin()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { firstStepsKey } from './use-first-steps.ts'
 
 type Props = Pick<AdminContext, 'call' | 'website'> & { onShown: () => void }
 
-/** Brings the first steps back that were hidden; nothing where they are not. */
+/** A button to show the hidden first steps; nothing if they are not hidden. */
 export default function AdminHiddenSteps({ call, website, onShown }: Props) {
   const queries = useQueryClient()
   const key = [firstStepsKey, website]

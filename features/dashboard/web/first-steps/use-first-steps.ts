@@ -10,7 +10,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 
 export const firstStepsKey = 'first-steps'
 
-/** The first steps of the chosen website as they are now, and what an organiser can put aside of them. */
+/** The first steps of the chosen website, and functions to dismiss or hide them. */
 export const useFirstSteps = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()

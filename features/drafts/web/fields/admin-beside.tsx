@@ -5,15 +5,15 @@ import { nameOf } from '../../format-change.ts'
 import { useEditor } from '../editor-context.ts'
 import type { FieldParts } from './use-field.ts'
 
-/** What the website shows instead, and what another organiser wrote, with the ways out. */
+/** The published value, and another organiser's conflicting value, with buttons to take either. */
 export function AdminBeside({ field, parts }: { field: LeafField; parts: FieldParts }) {
   const { draft, store, say } = useEditor()
   const { path, id, value, published, refusal, isReadOnly } = parts
-  const words = (given: Json | undefined): string => {
-    if (given === '' || given === undefined) return 'nothing'
-    if (typeof given === 'boolean') return given ? 'yes' : 'no'
-    if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(given) })
-    return String(given)
+  const words = (value: Json | undefined): string => {
+    if (value === '' || value === undefined) return 'nothing'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(value) })
+    return String(value)
   }
   if (refusal?.why === 'changed')
     return (

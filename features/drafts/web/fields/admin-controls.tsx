@@ -14,7 +14,7 @@ import type { FieldParts } from './use-field.ts'
 
 export type ControlProps = { control: Control; parts: FieldParts }
 
-/** A text of one line or of several, or an address. */
+/** A control for text of one or several lines, or a URL. */
 export function AdminText({ control, parts, field }: ControlProps & { field: TextField }) {
   const { showPage } = useEditor()
   const value = String(parts.value ?? '')
@@ -62,7 +62,7 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
   )
 }
 
-/** A number, as it is typed until it is one. */
+/** A number; what was typed stays until it is one. */
 export function AdminNumber({ control, parts }: ControlProps) {
   const [typed, setTyped] = useState('')
   const value = String(parts.value ?? '')
@@ -84,7 +84,7 @@ export function AdminNumber({ control, parts }: ControlProps) {
   )
 }
 
-/** What is no number stays as it was typed, and is refused beside the field. */
+/** Text that is no number stays as typed, and is refused at the field. */
 const readNumber = (typed: string): number | string => {
   const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
   return typed.trim() === '' || !Number.isFinite(number) ? typed : number
@@ -103,7 +103,7 @@ export function AdminChoice({ control, parts, choices }: ControlProps & { choice
   )
 }
 
-/** One of the speakers, or none. One that was removed is named as such. */
+/** Selects one of the speakers, or none. A removed one is named as such. */
 export function AdminSpeaker({ control, parts }: ControlProps) {
   const { draft } = useEditor()
   const chosen = String(parts.value ?? '')
@@ -134,7 +134,7 @@ export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldPart
   )
 }
 
-/** What is set elsewhere: which it is, what it is, and where. */
+/** A read-only value that is set elsewhere, with a link to where. */
 export function AdminFact({ path, label }: { path: Path; label: string }) {
   const { view } = useEditor()
   return (

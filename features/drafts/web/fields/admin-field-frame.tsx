@@ -4,7 +4,7 @@ import { FieldError } from '#ui/fields/field-error.tsx'
 import { AdminBeside } from './admin-beside.tsx'
 import type { FieldParts } from './use-field.ts'
 
-/** What a control carries. */
+/** The attributes of a control. */
 export type Control = {
   id: string
   'aria-invalid': true | undefined
@@ -12,7 +12,7 @@ export type Control = {
   onFocus: () => void
 }
 
-/** The label of a field, its control, its hint with the room that is left, and what is to be said beside it. */
+/** The label of a field, its control, its hint with the characters left, and its messages. */
 export function AdminFieldFrame({
   field,
   parts,
@@ -50,7 +50,7 @@ export function AdminFieldFrame({
   )
 }
 
-/** `41 characters left.`, from the half of the room on. */
+/** `41 characters left.`, once half of them are used. */
 const freeSpaceIn = (field: LeafField, value: unknown): string => {
   if (!('limit' in field) || typeof value !== 'string' || value.length < field.limit / 2) return ''
   const left = field.limit - value.length

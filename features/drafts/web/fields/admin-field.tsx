@@ -17,7 +17,7 @@ import { useField } from './use-field.ts'
 const AdminList = lazy(() => import('../lists/admin-list.tsx'))
 const AdminAgenda = lazy(() => import('../lists/admin-agenda.tsx'))
 
-/** A field of a record by its description, with what it is a part of. */
+/** A field of a record, rendered from its description. */
 export function AdminField({ path, field }: { path: Path; field: Field }) {
   switch (field.kind) {
     case 'kept':

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children
   onChoose: (value: string) => void
 }
 
-/** One of several, as every list of the editor looks. */
+/** A select in the editor's style. */
 export function AdminSelect({ choices, onChoose, ...select }: Props) {
   return (
     <select

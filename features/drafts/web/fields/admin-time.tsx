@@ -5,7 +5,7 @@ import { endsOf, timeTyped, withStart } from '../../time-typed.ts'
 import { AdminBeside } from './admin-beside.tsx'
 import type { FieldParts } from './use-field.ts'
 
-/** From and to. */
+/** Start and end. */
 export function AdminTime({ field, parts }: { field: TimeField; parts: FieldParts }) {
   return (
     <fieldset className="edit-field edit-time" onFocus={parts.onFocus}>
@@ -17,7 +17,8 @@ export function AdminTime({ field, parts }: { field: TimeField; parts: FieldPart
 }
 
 /**
- * The two ends of a time. Another start keeps the length. `names`: what each is called, shown above it with `isLabelled`.
+ * The start and end of a time. Changing the start keeps the length. `names`: their labels, shown with
+ * `isLabelled`.
  */
 export function AdminTimeInputs({
   parts,
@@ -67,7 +68,7 @@ export function AdminTimeInputs({
   )
 }
 
-/** One end: what is typed is read when the field is left, or by Enter. */
+/** One of the two inputs, parsed on blur or Enter. */
 function TimeInput({
   id,
   name,
@@ -91,7 +92,7 @@ function TimeInput({
   const finish = () => {
     if (typed === undefined) return
     onTyped(typed)
-    // what is no time stays, so that it can be mended
+    // an invalid time stays, so that it can be corrected
     if (timeTyped(typed)) setTyped(undefined)
   }
   return (

@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import { typedAt } from '../store/draft-state.ts'
 import { controlId } from './control-id.ts'
 
-/** What a field shows, and what is said beside it. */
+/** The value of a field, and its messages. */
 export const useField = (path: Path) => {
   const { draft, store, mayWrite, note } = useEditor()
   const value = typedAt(draft, path)
@@ -16,7 +16,7 @@ export const useField = (path: Path) => {
     path,
     id: controlId(path),
     value,
-    /** What the website has instead; undefined where it has the same, or nothing. */
+    /** The published value; undefined where it is the same, or nothing is published. */
     published: isChanged ? published : undefined,
     refusal: draft.refusals.get(path.join('.')),
     isReadOnly: !mayWrite,

@@ -14,13 +14,13 @@ type Props = {
   chosen: Chosen
   /** Opens the search over all texts. */
   onSearch: () => void
-  /** The fields that the page shows, dotted, in its order. */
+  /** Receives the fields that the page shows, dotted, in page order. */
   onOrder: (order: readonly string[]) => void
 }
 
 const widths = { desktop: 1280, phone: 390 }
 
-/** The page from the draft, as wide as a visitor's window; each text in it leads to its field. */
+/** The page of the draft at a visitor's width; each text in it opens its field. */
 export function AdminPreview(props: Props) {
   const { website, place } = useEditor()
   const { page } = place
@@ -42,7 +42,7 @@ export function AdminPreview(props: Props) {
           ref={frame}
           src={address}
           onLoad={look}
-          // a click on what leads nowhere yet would be lost
+          // a click before it is ready would be lost
           inert={!isReady}
           title={`${contentPages.find((one) => one.page === page)?.title}, from the draft`}
           style={{ width: widths[width], height, transform: `scale(${scale})` }}
@@ -52,7 +52,9 @@ export function AdminPreview(props: Props) {
   )
 }
 
-/** The page of the frame leads to the fields, outlines what is chosen, and shows what the draft has. */
+/**
+ * Connects the page in the frame with the fields: opens them, outlines the chosen one, and shows the draft.
+ */
 const useAttachedPage = (
   frame: React.RefObject<HTMLIFrameElement | null>,
   address: string,
@@ -60,7 +62,7 @@ const useAttachedPage = (
 ) => {
   const { place, view, draft, open, showPage, undo, redo } = useEditor()
   const { serial } = view
-  const parts = useRef<FrameParts>(undefined)
+  const attached = useRef<FrameParts>(undefined)
   const begunAt = useLoadBegin(address, serial)
 
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
@@ -69,15 +71,15 @@ const useAttachedPage = (
     if (other) showPage(other.page)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
-  const showWaiting = useTypedTexts(parts, draft)
+  const showWaiting = useTypedTexts(attached, draft)
   const onShown = useEffectEvent(() => {
     showWaiting()
-    onOrder(parts.current ? shownOrder(parts.current.page) : [])
+    onOrder(attached.current ? shownOrder(attached.current.page) : [])
   })
 
   const attach = (page: Document) => {
-    parts.current?.detach()
-    parts.current = attachFrame(page, address, {
+    attached.current?.detach()
+    attached.current = attachFrame(page, address, {
       opened: () => latest.current.field,
       onOpen: (path) => onOpen(path),
       onPage: (path) => onPage(path),
@@ -85,9 +87,9 @@ const useAttachedPage = (
       onShown: () => onShown(),
     })
     onShown()
-    parts.current.draw(latest.current, place.from === 'fields')
-    // what was saved while the page was on its way may not be in it
-    if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
+    attached.current.draw(latest.current, place.from === 'fields')
+    // a change saved while the page was loading may be missing in it
+    if (begunAt.current !== serial) void attached.current.refresh(() => latest.current)
   }
   const framePage = useFramePage(frame, address, attach)
   const latest = useRef(chosen)
@@ -99,21 +101,21 @@ const useAttachedPage = (
   const [recordPath, fieldPath] = [record?.join('.'), field?.join('.')]
   useEffect(() => {
     void [recordPath, fieldPath, name]
-    parts.current?.draw(latest.current, place.from === 'fields')
+    attached.current?.draw(latest.current, place.from === 'fields')
   }, [recordPath, fieldPath, name, place.from])
 
   const shown = useRef(serial)
   useEffect(() => {
     if (shown.current === serial) return
     shown.current = serial
-    void parts.current?.refresh(() => latest.current)
+    void attached.current?.refresh(() => latest.current)
   }, [serial])
-  useEffect(() => () => parts.current?.detach(), [])
+  useEffect(() => () => attached.current?.detach(), [])
 
   return framePage
 }
 
-/** The state of the draft when the frame began to load this address. */
+/** The serial of the draft when the frame began to load this URL. */
 const useLoadBegin = (address: string, serial: number): React.RefObject<number> => {
   const begunAt = useRef(serial)
   const onBegin = useEffectEvent(() => {

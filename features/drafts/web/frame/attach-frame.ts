@@ -5,26 +5,29 @@ import { swapBody } from './swap-body.ts'
 import { pathsOf, prepareMarks, targetOf } from './target.ts'
 
 type Hears = {
-  /** The field that is open. */
+  /** The open field. */
   opened: () => Path | undefined
   onOpen: (path: Path) => void
   /** A link to another page of the website, such as `/speakers`. */
   onPage: (path: string) => void
   onKey: (key: 'undo' | 'redo' | 'search') => void
-  /** The page shows another content than before. */
+  /** The page shows new content. */
   onShown: () => void
 }
 
-/** The frame's page at work. */
+/** An attached page. */
 export type FrameParts = {
   page: Document
   draw: (chosen: Chosen, isToBeSeen?: boolean) => void
-  /** Shows what the draft has now, without loading the page again. */
+  /** Shows the current draft without reloading the page. */
   refresh: (chosen: () => Chosen) => Promise<void>
   detach: () => void
 }
 
-/** Makes the page of the frame lead to its fields, by pointer and by keyboard. It has no scripts of its own. */
+/**
+ * Makes the texts of the page open their fields, by pointer and by keyboard. The page has no scripts of its
+ * own.
+ */
 export const attachFrame = (page: Document, address: string, hears: Hears): FrameParts => {
   const ending = new AbortController()
   const { signal } = ending
@@ -36,8 +39,8 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   let chosenNow: Chosen = { record: undefined, name: '', field: undefined }
   const resized = new ResizeObserver(() => outlines.draw(chosenNow))
   resized.observe(page.body)
-  /** Of several answers the newest counts. */
-  let turn = 0
+  /** Of several replies only the latest is used. */
+  let latest = 0
 
   return {
     page,
@@ -47,12 +50,12 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       if (isToBeSeen && element) bringIntoView(element)
     },
     refresh: async (chosen) => {
-      const mine = ++turn
+      const mine = ++latest
       const answer = await fetch(address, { cache: 'no-store' }).catch(() => undefined)
       const html = answer?.ok ? await answer.text().catch(() => '') : ''
       const view = page.defaultView as (Window & typeof globalThis) | null
-      if (!html || mine !== turn || !view || signal.aborted) return
-      // by the frame's own parser, so that its policy judges what is in it
+      if (!html || mine !== latest || !view || signal.aborted) return
+      // parsed by the frame's own parser, so that its Content Security Policy applies
       const next = new view.DOMParser().parseFromString(html, 'text/html')
       if (stylesOf(next) !== stylesOf(page)) return reload(view)
       prepareMarks(next.body)
@@ -68,7 +71,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   }
 }
 
-/** Every click and key is heard here first: no link is followed and no form is sent. */
+/** Handles every click and key first: no link is followed and no form is sent. */
 const leadToFields = (page: Document, address: string, hears: Hears, signal: AbortSignal): void => {
   const openAt = (element: Element) => {
     const path = targetOf(element, hears.opened())
@@ -92,8 +95,8 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
     (event) => {
       const element = elementOf(event.target)
       const isChord = event.ctrlKey || event.metaKey
-      const turn = undoKey(event)
-      if (turn) hears.onKey(turn)
+      const direction = undoKey(event)
+      if (direction) hears.onKey(direction)
       else if (!isChord && event.key === '/') hears.onKey('search')
       else if (!isChord && (event.key === 'Enter' || event.key === ' ') && element?.matches('[tabindex], a'))
         openAt(element)
@@ -104,7 +107,7 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
   )
 }
 
-/** What the session counts as activity reaches the window around. */
+/** Forwards what the session counts as activity to the parent window. */
 const reportActivities = (page: Document, signal: AbortSignal): void => {
   for (const activity of ['mousedown', 'mousemove', 'keypress', 'touchstart', 'scroll'])
     page.addEventListener(activity, () => dispatchEvent(new Event(activity)), {
@@ -114,13 +117,13 @@ const reportActivities = (page: Document, signal: AbortSignal): void => {
     })
 }
 
-/** Of another window, so that no class of this one knows it. */
+/** Checked by node type, because `instanceof` fails for objects of another window. */
 const elementOf = (target: EventTarget | null): Element | undefined => {
   const node = target as Node | null
   return node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? undefined)
 }
 
-/** A link without a text of its own, such as the name of the website, leads to its page. */
+/** A link without an own text, such as the name of the website, opens its page. */
 const pageOfLink = (element: Element, address: string): string | undefined => {
   const link = element.closest('a[href]')
   if (!link || pathsOf(link).length > 0 || link.querySelector('[data-edit]')) return undefined
@@ -132,5 +135,5 @@ const pageOfLink = (element: Element, address: string): string | undefined => {
 const stylesOf = (page: Document): string =>
   [...page.querySelectorAll('style, link[rel=stylesheet]')].map((one) => one.outerHTML).join()
 
-/** The page brings styles that this one may not use. It stays where it was. */
+/** The new page has styles that this one may not use. The scroll position stays. */
 const reload = (view: Window) => view.location.reload()

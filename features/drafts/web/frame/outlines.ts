@@ -1,10 +1,10 @@
 import type { Path } from '../../change.ts'
 import { pathsOf } from './target.ts'
 
-/** What is outlined on the page: the record that is open with its name, and the field in it. */
+/** What is outlined on the page: the open record with its name, and the open field in it. */
 export type Chosen = { record: Path | undefined; name: string; field: Path | undefined }
 
-const look = `
+const style = `
   [data-edit], [data-edit] * { cursor: pointer }
   [data-edit]:hover { outline: 2px solid #163f7c; outline-offset: 3px }
   [tabindex]:focus-visible { outline: 2px solid #163f7c; outline-offset: 3px; box-shadow: 0 0 0 2px #fff }
@@ -15,15 +15,15 @@ const look = `
     color: #fff; font: 600 13px/18px Archivo, sans-serif; white-space: nowrap }
 `
 
-/** Draws into the frame, by the styles of the document alone: its policy lets no markup bring any. */
+/** Draws outlines in the frame through CSSOM only, because its policy forbids inline styles in markup. */
 export const outlinesIn = (page: Document) => {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
-  sheet.replaceSync(look)
+  sheet.replaceSync(style)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   const layer = page.createElement('div')
   layer.className = 'plenary-outlines'
   layer.setAttribute('aria-hidden', 'true')
-  // beside the body, which is swapped
+  // outside the body, which is replaced
   page.documentElement.append(layer)
 
   return {
@@ -50,7 +50,7 @@ export const outlinesIn = (page: Document) => {
   }
 }
 
-/** Brings an element into the window of the frame, unless it is seen there. The page around does not move. */
+/** Scrolls an element of the frame into view, unless it is visible. The parent page does not scroll. */
 export const bringIntoView = (element: Element): void => {
   const view = element.ownerDocument.defaultView
   if (!view) return
@@ -60,8 +60,8 @@ export const bringIntoView = (element: Element): void => {
 }
 
 /**
- * The smallest element around all texts of a record, or the card that they are in; where that has texts of a record beside
- * it, the first of its own texts.
+ * The smallest element that contains all texts of a record, or their card; if that also has texts of another
+ * record, the first text of this one.
  */
 const frameOf = (shown: readonly Element[], record: Path): Element | undefined => {
   const [own, list] = [`${record.join('.')}.`, `${record.slice(0, -1).join('.')}.`]
@@ -86,10 +86,10 @@ const placeIn = (page: Document, element: Element) => {
   return { left: left + scrollX, top: top + scrollY, width, height }
 }
 
-const box = (page: Document, element: Element, room: number): HTMLElement => {
+const box = (page: Document, element: Element, gap: number): HTMLElement => {
   const { left, top, width, height } = placeIn(page, element)
   const drawn = page.createElement('div')
-  const sizes = { left: left - room, top: top - room, width: width + 2 * room, height: height + 2 * room }
+  const sizes = { left: left - gap, top: top - gap, width: width + 2 * gap, height: height + 2 * gap }
   for (const [name, size] of Object.entries(sizes)) drawn.style.setProperty(name, `${size}px`)
   return drawn
 }

@@ -1,4 +1,7 @@
-/** Makes one tree like another one, and leaves what is the same: nothing flashes, and the page stays where it was. */
+/**
+ * Updates one tree to equal another, and leaves equal nodes in place, so that nothing flashes and the scroll
+ * position stays.
+ */
 export const swapBody = (before: Element, after: Element): void => {
   if (before.isEqualNode(after)) return
   copyAttributes(before, after)
@@ -16,7 +19,7 @@ export const swapBody = (before: Element, after: Element): void => {
   })
 }
 
-/** The new children, each by an old one that is like it, where there is one. */
+/** The new children, with the old node instead of each equal new one. */
 const keepingEqual = (old: readonly ChildNode[], now: readonly ChildNode[]): ChildNode[] => {
   const left = [...old]
   return now.map((node) => {

@@ -10,15 +10,15 @@ export const pathsOf = (element: Element): Path[] =>
     .filter(Boolean)
     .map((path) => path.split('.'))
 
-/** The fields whose texts a page shows, dotted, each where it comes first. */
+/** The fields whose texts a page shows, dotted, in order of first appearance. */
 export const shownOrder = (page: Document): string[] => [
   ...new Set([...page.querySelectorAll(`[${mark}]`)].flatMap(pathsOf).map((path) => path.join('.'))),
 ]
 
 /**
- * What opens for an element of the page. A text opens its field; of several fields in one element the next one at each
- * click. A picture, a number or a gap opens the record that the texts around it have in common; in a card that also shows texts
- * of another record, such as the talk of a speaker, that of its first text.
+ * What an element of the page opens. A text opens its field; where an element has several, each click opens
+ * the next. An image, a number or a gap opens the record that the surrounding texts share; in a card that
+ * also shows another record, such as the talk of a speaker, the record of its first text.
  */
 export const targetOf = (element: Element, opened: Path | undefined): Path | undefined => {
   const own = element.closest(`[${mark}]`) ?? insideControl(element)
@@ -39,15 +39,15 @@ export const targetOf = (element: Element, opened: Path | undefined): Path | und
   return undefined
 }
 
-/** A button or a summary has the focus for the texts in it. */
+/** A button or a summary takes the focus for the texts in it. */
 const insideControl = (element: Element): Element | null =>
   element.matches(controls) ? element.querySelector(`[${mark}]`) : null
 
 const controls = 'button, summary, a, [role=tab], [role=button]'
 
 /**
- * Lets the keyboard reach every text of the page. In an element that takes the focus already, its texts do not; nor do the
- * copies of a running line.
+ * Makes every text of the page focusable by keyboard. Texts in a focusable element are not, nor are the
+ * copies in a marquee.
  */
 export const prepareMarks = (root: ParentNode): void => {
   for (const drawing of root.querySelectorAll(`[role=img]:has([${mark}])`)) drawing.removeAttribute('role')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Hands over each page of the frame as soon as it can be read: its pictures may still be on their way. */
+/** Returns each page of the frame as soon as its document is parsed, before its images have loaded. */
 export const useFramePage = (
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,
@@ -13,7 +13,7 @@ export const useFramePage = (
 
   const look = () => {
     const page = frame.current?.contentDocument ?? undefined
-    // the page before it, which has arrived late
+    // a late event of the previous page
     if (page && !isAt(page, address)) return
     setShown(address)
     if (page && page === known.current) return
@@ -38,7 +38,7 @@ export const useFramePage = (
   return {
     /** The page could not be shown. */
     failed,
-    /** The page of this address was handed over. */
+    /** The page of this URL is ready. */
     isReady,
     /** For the frame's `load`. */
     look,

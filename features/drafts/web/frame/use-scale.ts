@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** How much smaller than life the page is shown so that it fits, and how high its window then is. */
+/** The scale at which the page fits, and the height of its window at that scale. */
 export const useScale = (room: React.RefObject<HTMLDivElement | null>, width: number) => {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -19,7 +19,10 @@ export const useScale = (room: React.RefObject<HTMLDivElement | null>, width: nu
 
 const margin = 20
 
-/** Whether the window is as narrow as a phone: then the page is, too. The same width as in admin-website.css. */
+/**
+ * Whether the window is as narrow as a phone: then the page is, too. The same breakpoint as in
+ * admin-website.css.
+ */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ import type { Path } from '#features/drafts/change.ts'
 import type { DraftState } from '../store/draft-state.ts'
 import type { FrameParts } from './attach-frame.ts'
 
-/** The page shows what is typed at once. Returns what shows it again on a page of a moment before. */
+/** Shows typed text on the page at once. Returns a function that shows it again on a reloaded page. */
 export const useTypedTexts = (parts: RefObject<FrameParts | undefined>, draft: DraftState) => {
   const drawn = useRef(draft)
   useEffect(() => {
@@ -26,8 +26,8 @@ export const useTypedTexts = (parts: RefObject<FrameParts | undefined>, draft: D
 }
 
 /**
- * Puts what was typed where the page shows the text of a field, until the page comes with it. A text that the page shows in
- * another way waits for that.
+ * Writes typed text where the page shows the field, until the page is refreshed. Text that the page formats
+ * waits for the refresh.
  */
 const showText = (page: Document, path: Path, before: Json | undefined, after: Json | undefined): void => {
   if (typeof before !== 'string' || typeof after !== 'string' || before === after || before === '') return

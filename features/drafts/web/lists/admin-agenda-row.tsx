@@ -7,7 +7,7 @@ import { AdminRowMenu } from './admin-row-menu.tsx'
 import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
-/** One agenda item: its times, which are typed here, its title, which opens it, and what is on at the same time. */
+/** One agenda item: its times as inputs, its title as a link, and the overlapping items. */
 export function AdminAgendaRow({
   path,
   item,
@@ -22,10 +22,10 @@ export function AdminAgendaRow({
   onMove: () => void
 }) {
   const { mayWrite, open } = useEditor()
-  const way = [...path, item.id]
-  const time = useField([...way, 'time'])
+  const itemPath = [...path, item.id]
+  const time = useField([...itemPath, 'time'])
   const title = actions.nameOf({ ...item, time: '' })
-  const edit = () => open(way)
+  const edit = () => open(itemPath)
   return (
     <li
       className="edit-row edit-agenda-row"

@@ -4,7 +4,7 @@ import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminDay } from './admin-agenda.tsx'
 
-/** The items of the day that is open. */
+/** The items of the open day. */
 export default function AdminDayOfRecord({ record }: { record: Path }) {
   const { draft } = useEditor()
   const day = valueAt(draft.shown, record) as StoredItem | undefined

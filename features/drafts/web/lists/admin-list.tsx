@@ -16,7 +16,7 @@ import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
 import { useDraggedRows } from './use-dragged-rows.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 
-/** The items of a list: opened, ordered, hidden, removed and added. */
+/** The items of a list: open, reorder, hide, remove and add. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
   const { draft, store, mayWrite, say } = useEditor()
   const heading = useId()
@@ -64,7 +64,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
 
 const article = (one: string): string => `${/^[AEIOU]/.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`
 
-/** One item of a list: its handle, its name, which opens it, and what can be done with it. */
+/** One item of a list: its handle, its name as a link, and its menu. */
 function AdminRow({
   path,
   item,
@@ -82,11 +82,11 @@ function AdminRow({
   const name = actions.nameOf(item)
   const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
   const edit = () => {
-    const way =
+    const itemPath =
       field.item.kind === 'reference'
         ? pathOfReferred(draft.shown, field.item.to, item.id)
         : [...path, item.id]
-    open(way ?? recordOf(path) ?? path)
+    open(itemPath ?? recordOf(path) ?? path)
   }
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>

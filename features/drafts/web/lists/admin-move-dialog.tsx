@@ -15,7 +15,7 @@ import { useEditor } from '../editor-context.ts'
 import { AdminSelect } from '../fields/admin-select.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
-/** Asks for the place of an item, and for the list where others are of the same kind. */
+/** A dialog for the position of an item, and for its list where there are others of the same kind. */
 export function AdminMoveDialog({
   list,
   item,
@@ -101,7 +101,7 @@ function PlaceInput({ count, id, value, onChange }: Field & { count: number }) {
   )
 }
 
-/** A list by its own name, or by the record that it is in: `Day 2`. */
+/** The name of a list, or of the record that it belongs to: `Day 2`. */
 const listName = (content: StoredContent, path: Path): string => {
   const owner = path.slice(0, -1)
   const record = listOfRecord(owner)

@@ -2,7 +2,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** What can be done with the open record. */
+/** The actions for the open record. */
 export default function AdminRecordActions({ list, item }: { list: Path; item: StoredItem }) {
   const actions = useRowActions(list)
   if (!actions.canChange) return null

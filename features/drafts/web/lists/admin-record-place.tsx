@@ -7,7 +7,7 @@ import { useEditor } from '../editor-context.ts'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
 import { stepOfKey, useRowActions } from './use-row-actions.ts'
 
-/** The place of the open record among the others; Alt and an arrow moves it from any of its fields. */
+/** The position of the open record in its list; Alt and an arrow key moves it from any of its fields. */
 export default function AdminRecordPlace({ list, item }: { list: Path; item: StoredItem }) {
   const { mayWrite } = useEditor()
   const actions = useRowActions(list)

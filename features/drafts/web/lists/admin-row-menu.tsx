@@ -3,7 +3,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import { useMenu } from '#ui/admin/use-menu.ts'
 import type { RowActions } from './use-row-actions.ts'
 
-/** What can be done with an item, behind one button. */
+/** The actions for an item, in a menu. */
 export function AdminRowMenu({
   name,
   item,
@@ -17,8 +17,8 @@ export function AdminRowMenu({
   onEdit: () => void
   onMove: () => void
 }) {
-  const parts = useMenu()
-  const { id, isOpen, setOpen, button } = parts
+  const menu = useMenu()
+  const { id, isOpen, setOpen, button } = menu
 
   const choices: readonly Choice[] = [
     ['Edit', onEdit],
@@ -42,12 +42,12 @@ export function AdminRowMenu({
         <Ellipsis size={17} aria-hidden="true" />
         <span className="sr-only">More for {name}</span>
       </button>
-      {isOpen && <Choices name={name} choices={choices} parts={parts} />}
+      {isOpen && <Choices name={name} choices={choices} parts={menu} />}
     </>
   )
 }
 
-/** Its words, and what it does. */
+/** Its label, and its handler. */
 type Choice = readonly [string, () => void]
 
 function Choices({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
 import { type RowActions, stepOfKey } from './use-row-actions.ts'
 
-/** By what a row is dragged. */
+/** The drag handle of a row. */
 export function AdminRowHandle() {
   return (
     <span className="edit-handle" data-handle aria-hidden="true">
@@ -12,7 +12,7 @@ export function AdminRowHandle() {
   )
 }
 
-/** The name of a row, which opens its record; Alt with an arrow moves it. */
+/** The name of a row as a link to its record; Alt with an arrow key moves it. */
 export function AdminRowOpen({
   name,
   item,

@@ -14,7 +14,7 @@ import { nameOf } from '../../format-change.ts'
 import { moveTo } from '../../moves.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** Rows of a list are carried by their handle, within it and to another list of its kind. */
+/** Drag and drop of rows by their handle, within a list and to another list of its kind. */
 export const useDraggedRows = (rows: RefObject<HTMLElement | null>, list: Path, isOn: boolean): void => {
   const { draft, store, say } = useEditor()
   const items = (valueAt(draft.shown, list) ?? []) as readonly StoredItem[]
@@ -58,7 +58,7 @@ export const useDraggedRows = (rows: RefObject<HTMLElement | null>, list: Path, 
   }, [rows, dotted, ids, isOn])
 }
 
-/** One row: carried by its handle, and a place where others are let go. */
+/** One row: draggable, and a drop target. */
 const rowParts = (
   element: HTMLElement,
   list: string,

@@ -9,7 +9,7 @@ import { moveTo } from '../../moves.ts'
 import { parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** What can be done with one item of a list. */
+/** The actions for one item of a list. */
 export const useRowActions = (list: Path) => {
   const { draft, store, say, open, newId, place } = useEditor()
   const field = fieldAt(list) as ListField
@@ -31,14 +31,14 @@ export const useRowActions = (list: Path) => {
     nameOf: nameIn,
     canChange: !field.fixed,
     move,
-    /** An empty one, which opens; at this field, where one is named. */
+    /** Adds an empty item and opens it, at this field if given. */
     add: (message: string, ...at: Path) => {
       const id = newId()
       store.make(addItem(draft.shown, list, id))
       say(message)
       open([...list, id, ...at])
     },
-    /** By one place up or down. */
+    /** Moves it up or down by one. */
     step: (item: StoredItem, by: 1 | -1) => {
       const at = items.findIndex(({ id }) => id === item.id) + by
       if (at < 0 || at >= items.length) say(`${nameIn(item)} is ${by < 0 ? 'the first' : 'the last'} already`)
@@ -67,7 +67,7 @@ export const useRowActions = (list: Path) => {
 }
 export type RowActions = ReturnType<typeof useRowActions>
 
-/** Alt with an arrow up or down, and which. */
+/** The direction of Alt with an arrow key. */
 export const stepOfKey = ({ altKey, key }: { altKey: boolean; key: string }): 1 | -1 | undefined => {
   if (!altKey) return undefined
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined

@@ -2,7 +2,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { searchTexts } from '../../texts-of.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** The texts of the website that have the typed words. */
+/** The search results: texts of the website that contain the typed words. */
 export default function AdminFound({ typed }: { typed: string }) {
   const { draft, open } = useEditor()
   const found = searchTexts(draft.shown, typed)

@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { formatPath } from '../../format-change.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** Texts whose record another organiser has removed: they are not lost. */
+/** Unsaved texts whose record another organiser has removed, so that they are not lost. */
 export default function AdminGone() {
   const { draft, store } = useEditor()
   const gone = [...draft.refusals].filter(([, refusal]) => refusal.why === 'gone')

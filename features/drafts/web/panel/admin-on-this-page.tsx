@@ -15,7 +15,10 @@ import { useWishedFocus } from './use-wished-focus.ts'
 
 const AdminFound = lazy(() => import('./admin-found.tsx'))
 
-/** Nothing is open: all sections and records of the page, and the search over all texts of the website. */
+/**
+ * Shown when nothing is open: all sections and records of the page, and the search over all texts of the
+ * website.
+ */
 export function AdminOnThisPage() {
   const { draft, place, open } = useEditor()
   const id = useId()
@@ -42,7 +45,7 @@ export function AdminOnThisPage() {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={async (event) => {
               if (event.key !== 'Enter') return
-              // what is listed may be of a word before
+              // the results may belong to an earlier query
               const { searchTexts } = await import('../../texts-of.ts')
               const [first] = searchTexts(draft.shown, typed, 1)
               if (first) open(first.path)
@@ -114,7 +117,7 @@ function AdminRecords({ path, field }: { path: Path; field: Field }) {
 const itemsIn = (content: StoredContent, list: Path) =>
   (valueAt(content, list) ?? []) as readonly StoredItem[]
 
-/** Whether a field is of an item that a list of references names, such as a speaker on the home page. */
+/** Whether a field belongs to an item of a reference list, such as a speaker on the home page. */
 const refersTo = (content: StoredContent, list: Path, field: Field, path: Path): boolean =>
   field.kind === 'list' &&
   field.item.kind === 'reference' &&

@@ -6,7 +6,7 @@ import { AdminOnThisPage } from './admin-on-this-page.tsx'
 const AdminGone = lazy(() => import('./admin-gone.tsx'))
 const AdminRecord = lazy(() => import('./admin-record.tsx'))
 
-/** Right of the page: what is open of it, or all of it. */
+/** The panel right of the page: the open record, or the outline of the page. */
 export function AdminPanel() {
   const { place, draft } = useEditor()
   const isLost = [...draft.refusals.values()].some(({ why }) => why === 'gone')

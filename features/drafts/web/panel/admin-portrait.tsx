@@ -3,7 +3,7 @@ import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** The portrait of a person, which is no field yet. */
+/** The portrait of a person, which cannot be edited yet. */
 export function AdminPortrait({ record }: { record: Path }) {
   const { draft } = useEditor()
   const image = valueAt(draft.shown, [...record, 'image'])

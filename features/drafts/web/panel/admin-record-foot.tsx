@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 
 const AdminRecordActions = lazy(() => import('../lists/admin-record-actions.tsx'))
 
-/** Below the fields: what was done last is taken back or made again, and what can be done with the whole record. */
+/** Below the fields: undo, redo, and the actions for the record. */
 export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: StoredItem | undefined }) {
   const { draft, undo, redo, mayWrite } = useEditor()
   if (!mayWrite) return null

@@ -16,7 +16,7 @@ import { useWishedFocus } from './use-wished-focus.ts'
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 
-/** What is open: a record of a list, or a section of the page. */
+/** The form of a list's record, or of a section of the page. */
 export default function AdminRecord({ record }: { record: Path }) {
   const { draft } = useEditor()
   const part = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import type { Path } from '../../change.ts'
 
 /**
- * Parts of a page in the order in which the page shows them. `order`: the fields that it shows, dotted. What it does not show
- * stays behind the part that comes before it.
+ * Sorts parts of a page in the order in which the page shows them. `order`: the fields that it shows,
+ * dotted. A part that is not shown stays behind its predecessor.
  */
 export const inPageOrder = <T>(
   parts: readonly T[],

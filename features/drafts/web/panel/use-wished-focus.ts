@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useEditor } from '../editor-context.ts'
 import { controlId } from '../fields/control-id.ts'
 
-/** What was chosen gets the focus once it is there: its field, else the name of what is open, or the search. */
+/**
+ * Moves the focus to the requested field once it is rendered, else to the name of the open record, or to the
+ * search.
+ */
 export const useWishedFocus = (part: RefObject<HTMLElement | null>): void => {
   const { place } = useEditor()
   const { at, wish, aim } = place

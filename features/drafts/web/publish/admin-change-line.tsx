@@ -3,7 +3,7 @@ import type { SummaryLine } from '../../admin-drafts.contract.ts'
 import { wordDifferences } from '../../word-differences.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
 
-/** One change in words: what it is about, what it was and what it is, who made it and when. */
+/** One change: its subject, the value before and after, who made it and when. */
 export function AdminChangeLine({
   line,
   own,

@@ -10,7 +10,7 @@ import { useEditor } from '../editor-context.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
 import { AdminVersion } from './admin-version.tsx'
 
-/** What the website has shown: who, when, what; one of them compared with now. */
+/** The history of the website: who, when, what; a version can be compared with the current one. */
 export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void }) {
   const id = useId()
   const [chosen, setChosen] = useState<number>()
@@ -25,7 +25,7 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
         <>
           <div className="edit-dialog-body">
             <h2 id={id} className="text-xl" tabIndex={-1}>
-              {version ? whatIn(version) : 'History'}
+              {version ? describeVersion(version) : 'History'}
             </h2>
             <FailedQuery sentence="Failed to load the history" error={error} refetch={refetch} />
             {!data && !error && <LoadingRows words="Loading the history..." rows={4} />}
@@ -65,7 +65,7 @@ const useVersions = () => {
     queryFn: ({ signal }) => call(listVersions, { params: { website } }, { signal }),
     staleTime: 0,
   })
-  /** The versions, and the draft beside them. */
+  /** The versions, and the draft. */
   const readAll = async () => {
     await Promise.all([store.read(), queries.invalidateQueries({ queryKey })])
   }
@@ -86,7 +86,7 @@ function Versions({
         <li key={one.number}>
           <button type="button" onClick={() => onChoose(one.number)}>
             <span className="font-[580]">
-              {whatIn(one)}
+              {describeVersion(one)}
               {one.isShown && <span className="edit-row-mark"> On the website</span>}
             </span>
             <span className="edit-row-second">
@@ -102,7 +102,7 @@ function Versions({
 
 const titleOf = (page: string): string => contentPages.find((one) => one.page === page)?.title ?? page
 
-const whatIn = ({ reason, count, number, of }: Version): string => {
+const describeVersion = ({ reason, count, number, of }: Version): string => {
   const changes = `${count} ${count === 1 ? 'change' : 'changes'}`
   switch (reason) {
     case 'began':

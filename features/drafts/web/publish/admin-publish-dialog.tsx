@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.ts'
 import { AdminPublished } from './admin-published.tsx'
 import { AdminSummary } from './admin-summary.tsx'
 
-/** What a publication would change, in sentences; and then that it was published. */
+/** Lists what a publication would change, and then confirms it. */
 export default function AdminPublishDialog({ onClosed }: { onClosed: () => void }) {
   const { store, open } = useEditor()
   const id = useId()
@@ -76,7 +76,7 @@ const useSummary = () => {
   })
 }
 
-/** The changes are being listed, or could not be. */
+/** Shown while the changes are loading, or when they could not be loaded. */
 function NoSummary({
   id,
   error,

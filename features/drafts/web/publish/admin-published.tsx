@@ -8,7 +8,7 @@ import { type Published, putBack } from '../../admin-drafts.contract.ts'
 import { useEditor } from '../editor-context.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
 
-/** It was published: the pages that changed, as visitors have them now, and the way back. */
+/** Confirms a publication: the changed pages as links, and an undo. */
 export function AdminPublished({
   id,
   published,
@@ -17,7 +17,7 @@ export function AdminPublished({
 }: {
   id: string
   published: Published
-  /** The number of the version that was shown until then. */
+  /** The number of the previous version. */
   before: number
   onClose: () => void
 }) {
@@ -62,7 +62,7 @@ export function AdminPublished({
   )
 }
 
-/** Puts back the version before. The dialog is held open until that is done. */
+/** Restores the previous version. The dialog stays open until that is done. */
 const useWayBack = (published: Published, before: number) => {
   const { call, website } = useAdmin()
   const { store } = useEditor()

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a publication would change, problems first; each change can be kept in the draft. */
+/** What a publication would change, problems first; each change can be held back. */
 export function AdminSummary(props: Props) {
   const { id, summary, onOpen, onClose } = props
   const { website, mayWrite } = useAdmin()
@@ -64,12 +64,12 @@ export function AdminSummary(props: Props) {
   )
 }
 
-/** Why a publication was refused outlives the summary that is read again. */
+/** The reason of a refusal must survive reloading the summary. */
 let refusal = ''
 
 type Publication = ReturnType<typeof usePublication>
 
-/** Which of the changes are published, and the way to publish them. */
+/** Which changes are selected, and how to publish them. */
 const usePublication = ({ summary, onStale, onPublished }: Props) => {
   const { call, website } = useAdmin()
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
@@ -94,9 +94,9 @@ const usePublication = ({ summary, onStale, onPublished }: Props) => {
         await call(publishDraft, { params: { website }, body: { serial, number, hold: [...held] } }),
       )
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error)
-      refusal = sentence
-      setFailure(sentence)
+      const message = error instanceof Error ? error.message : String(error)
+      refusal = message
+      setFailure(message)
       setBusy(false)
       await onStale()
     }

@@ -9,14 +9,14 @@ import { useEditor } from '../editor-context.ts'
 import { previewAddress } from '../frame/preview-address.ts'
 import { AdminChangeLine } from './admin-change-line.tsx'
 
-/** One version: what putting it back would change, all of it or a line of it. */
+/** One version: what restoring it would change, all or single lines. */
 export function AdminVersion({
   version,
   onBefore,
   onPutBack,
 }: {
   version: Version
-  /** Opens what the website showed before this version; undefined: there is nothing before. */
+  /** Opens the version before this one; undefined for the first. */
   onBefore: (() => void) | undefined
   onPutBack: () => Promise<void>
 }) {
@@ -65,7 +65,7 @@ export function AdminVersion({
   )
 }
 
-/** The version beside what the website shows, and the way to put back all of it or some lines. */
+/** The comparison of a version with the website, and how to restore all or some of its lines. */
 const useComparison = (number: number, onPutBack: () => Promise<void>) => {
   const { call, website } = useAdmin()
   const { data, error, refetch } = useQuery({

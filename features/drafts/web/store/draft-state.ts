@@ -3,18 +3,18 @@ import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.con
 import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import { type Change, isSame, mostAtOnce, type Path } from '../../change.ts'
 
-/** Why what was typed into a field is not in the draft; `mine` is what was typed. */
+/** Why typed text is not in the draft; `mine` is that text. */
 type Refusal =
   | { why: 'changed'; mine: Json; theirs: Json; by: string | undefined }
   | { why: 'gone'; mine: Json; by: string | undefined }
   | { why: 'invalid'; mine: Json; message: string }
 
-/** One step of Undo. It is open while typing into the same field makes it longer. */
+/** One undo step. It is open while more typing in the same field extends it. */
 type Step = { inverse: Change; isOpen: boolean }
 
 /**
- * The draft as one window has it. `base` is what the server has at `serial`; `shown` is that with what is under way and
- * what waits.
+ * The draft in one window. `base` is the server's content at `serial`; `shown` adds the changes in flight
+ * and the waiting ones.
  */
 export type DraftState = {
   serial: number
@@ -29,15 +29,15 @@ export type DraftState = {
   undo: readonly Step[]
   /** What Undo took back, the last at the end; a new edit ends it. */
   redo: readonly Step[]
-  /** A sentence about a change that was taken back because another organiser was faster; '' is none. */
+  /** A message about a change that was dropped because another organiser changed it first; '' for none. */
   notice: string
 }
 
-/** What outlives the page: what was not saved, and what was refused. */
+/** What is stored in the browser across page loads: unsaved changes, and refused texts. */
 export type KeptDraft = { changes: readonly Change[]; texts: readonly (readonly [string, Refusal])[] }
 
-/** What a window begins with: the draft of the server, and over it what was kept. */
-export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
+/** The initial state: the server's draft with the stored changes applied. */
+export const begin = (draft: ShownDraft, stored?: KeptDraft): DraftState =>
   rebase(
     {
       serial: draft.serial,
@@ -46,8 +46,8 @@ export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
       published: draft.published,
       shown: draft.draft,
       sending: [],
-      waiting: kept?.changes ?? [],
-      refusals: new Map(kept?.texts),
+      waiting: stored?.changes ?? [],
+      refusals: new Map(stored?.texts),
       undo: [],
       redo: [],
       notice: '',
@@ -56,27 +56,27 @@ export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
     [],
   )
 
-/** What is to be kept of it. */
+/** The part of the state to store. */
 export const keptOf = ({ sending, waiting, refusals }: DraftState): KeptDraft => ({
   changes: [...sending, ...waiting],
   texts: [...refusals],
 })
 
-/** What a field shows: what was typed into it, even where that is refused. */
+/** The value that a field shows: the typed text, even if it was refused. */
 export const typedAt = ({ shown, refusals }: DraftState, path: Path): Json | undefined =>
   refusals.get(path.join('.'))?.mine ?? valueAt(shown, path)
 
-/** Why a change can never be saved, as a sentence. */
+/** Why a change can never be saved, as a message. */
 export type Judge = (content: StoredContent, change: Change) => string | undefined
 
-/** Something was typed or chosen in a field. Without a judge the server alone says what cannot be saved. */
+/** Records an edit in a field. Without `judge`, only the server validates it. */
 export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge): DraftState => {
   const key = path.join('.')
   const refusal = state.refusals.get(key)
   if (refusal && refusal.why !== 'invalid') return refuse(state, key, { ...refusal, mine: value })
   const before = valueAt(state.shown, path)
   if (before === undefined) return state
-  // what is pasted from a Mac may have its accents apart
+  // text pasted from macOS may have decomposed accents
   const after = typeof value === 'string' ? value.normalize('NFC') : value
   const change: Change = { kind: 'set', path, before, after }
   const message = isSame(before, after) ? undefined : judge?.(state.shown, change)
@@ -84,7 +84,7 @@ export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge)
   return made(accept(state, key), change)
 }
 
-/** An organiser made a change here: it is shown at once, waits to be sent, and can be undone. */
+/** Records a local change: it is shown at once, waits to be sent, and can be undone. */
 export const made = (state: DraftState, change: Change): DraftState => {
   const inverse = inverseOf(state.shown, change)
   const applied = applyChange(state.shown, change)
@@ -99,15 +99,15 @@ export const made = (state: DraftState, change: Change): DraftState => {
   }
 }
 
-/** Takes the own last change back. `path` is where it was, undefined when there is none. */
+/** Undoes the last own change. `path` is its location; undefined when there is none. */
 export const undone = (state: DraftState): Stepped => stepped(state, 'undo', 'redo')
 
-/** Makes again what was undone last. */
+/** Redoes the last undone change. */
 export const redone = (state: DraftState): Stepped => stepped(state, 'redo', 'undo')
 
 type Stepped = { state: DraftState; path?: Path }
 
-/** Applies the last step of one row; the other row gets the step back. */
+/** Applies the last step of one stack; the other stack gets its inverse. */
 const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
   const step = state[from].at(-1)
   if (!step) return { state }
@@ -137,7 +137,7 @@ const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'):
   }
 }
 
-/** What waits is sent now. The next key begins another step of Undo. */
+/** Moves the waiting changes to sending. Closes the open undo step. */
 export const sent = (state: DraftState): DraftState => ({
   ...state,
   sending: state.waiting.slice(0, mostAtOnce),
@@ -145,7 +145,7 @@ export const sent = (state: DraftState): DraftState => ({
   undo: state.undo.map((step) => ({ ...step, isOpen: false })),
 })
 
-/** No answer came: it waits again, as it was sent, so that what was saved all the same is found to be there. */
+/** No reply came: the changes wait again unmodified, so that those saved after all are recognised. */
 export const unsent = (state: DraftState): DraftState => ({
   ...state,
   sending: [],
@@ -154,7 +154,7 @@ export const unsent = (state: DraftState): DraftState => ({
 
 type Answer = { serial: number; results: readonly SavedChange[]; changes?: readonly MadeChange[] | undefined }
 
-/** The answer to what was sent. Without `changes` the draft must be read again. */
+/** Applies the reply to sent changes. Without `changes` the draft must be read again. */
 export const answered = (state: DraftState, { serial, results, changes }: Answer): DraftState => {
   const { sending } = state
   const saved = sending.filter((_, at) => results[at]?.ok)
@@ -169,7 +169,7 @@ export const answered = (state: DraftState, { serial, results, changes }: Answer
   return rebase({ ...next, serial }, base, changes ?? [])
 }
 
-/** What others changed since arrives. */
+/** Applies the changes of others. */
 export const followed = (
   state: DraftState,
   { serial, changes }: { serial: number; changes: readonly MadeChange[] },
@@ -185,11 +185,11 @@ export const followed = (
   )
 }
 
-/** The draft was read again, because too much changed since or because it was published. */
+/** Replaces the base after the draft was read again, because too much changed or it was published. */
 export const reread = (state: DraftState, { serial, number, draft, published }: ShownDraft): DraftState =>
   rebase({ ...state, serial, number, published }, draft, [])
 
-/** The text that was typed here takes the place of theirs. */
+/** Resolves a conflict with the own text. */
 export const keptMine = (state: DraftState, path: Path): DraftState => {
   const key = path.join('.')
   const refusal = state.refusals.get(key)
@@ -197,10 +197,10 @@ export const keptMine = (state: DraftState, path: Path): DraftState => {
   return typed(accept(state, key), path, refusal.mine)
 }
 
-/** What was typed here is given up. */
+/** Resolves a conflict with the other organiser's text. */
 export const tookTheirs = (state: DraftState, path: Path): DraftState => accept(state, path.join('.'))
 
-/** Something was refused in the answer to a call. */
+/** Records a refusal from a reply. */
 const refused = (
   state: DraftState,
   change: Change,
@@ -219,7 +219,7 @@ const refused = (
         ? { why: 'gone', mine, by }
         : { why: 'changed', mine, theirs: result.current as Json, by }
   const waiting = state.waiting.filter((one) => !isSamePlace(one))
-  // they have typed the same
+  // both typed the same
   if (refusal.why === 'changed' && isSame(refusal.mine, refusal.theirs)) return { ...state, waiting }
   return refuse({ ...state, waiting }, key, refusal)
 }
@@ -232,15 +232,18 @@ const sentenceOf = (change: Change, { why, message, by }: Extract<SavedChange, {
     : `${who} has changed the list since. ${message}`
 }
 
-/** The state over another content of the server. What no longer applies is refused, or dropped with a sentence. */
-const rebase = (state: DraftState, base: StoredContent, news: readonly MadeChange[]): DraftState => {
+/**
+ * Rebases the state on new server content. A change that no longer applies is refused, or dropped with a
+ * message.
+ */
+const rebase = (state: DraftState, base: StoredContent, changes: readonly MadeChange[]): DraftState => {
   let shown = applyChanges(base, state.sending)
   let next: DraftState = { ...state, base }
   const waiting = state.waiting.filter((change) => {
     const applied = applyChange(shown, change)
     shown = applied.content
     if (applied.outcome !== 'conflict') return applied.outcome === 'applied'
-    const by = news.findLast((one) => one.change.path.join('.') === change.path.join('.'))?.by
+    const by = changes.findLast((one) => one.change.path.join('.') === change.path.join('.'))?.by
     const { current } = applied
     const result = { ok: false, why: 'changed', message: 'It was not saved.', current, by } as const
     next = refused({ ...next, waiting: [] }, lastOf(state.waiting, change), result)
@@ -259,13 +262,13 @@ const isHeld = (refusals: DraftState['refusals'], path: Path): boolean => {
   return refusal !== undefined && refusal.why !== 'invalid'
 }
 
-/** Of several changes of one field the newest says what was typed. */
+/** Of several changes of one field, the latest has the typed text. */
 const lastOf = (waiting: readonly Change[], change: Change): Change =>
   (change.kind === 'set' &&
     waiting.findLast((one) => one.kind === 'set' && one.path.join('.') === change.path.join('.'))) ||
   change
 
-/** Typing into the same field stays one change; what takes itself back is none. */
+/** Consecutive edits of one field become one change; edits that cancel out are dropped. */
 const queued = (waiting: readonly Change[], change: Change): readonly Change[] => {
   const last = waiting.at(-1)
   if (change.kind !== 'set' || last?.kind !== 'set' || last.path.join('.') !== change.path.join('.'))
@@ -274,7 +277,7 @@ const queued = (waiting: readonly Change[], change: Change): readonly Change[] =
   return isSame(both.before, both.after) ? waiting.slice(0, -1) : [...waiting.slice(0, -1), both]
 }
 
-const mostSteps = 200
+const maxSteps = 200
 
 const lengthened = (undo: readonly Step[], change: Change, inverse: Change): readonly Step[] => {
   const last = undo.at(-1)
@@ -282,7 +285,7 @@ const lengthened = (undo: readonly Step[], change: Change, inverse: Change): rea
     last?.isOpen && last.inverse.kind === 'set' && last.inverse.path.join('.') === change.path.join('.')
   if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
     return [
-      ...undo.slice(1 - mostSteps).map((step) => ({ ...step, isOpen: false })),
+      ...undo.slice(1 - maxSteps).map((step) => ({ ...step, isOpen: false })),
       { inverse, isOpen: change.kind === 'set' },
     ]
   const both = { ...last.inverse, before: change.after }

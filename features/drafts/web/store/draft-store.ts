@@ -24,41 +24,41 @@ import {
   unsent,
 } from './draft-state.ts'
 
-/** What a store needs of the browser; a test has its own. */
+/** The browser functions that the store uses; tests replace them. */
 export type StoreDeps = {
   call: AdminCall
   website: Website
-  /** Names this window. */
+  /** The id of this window. */
   tab: string
   now: () => number
-  /** Returns the function that cancels the alarm. */
+  /** Sets a timer and returns the function that cancels it. */
   after: (milliseconds: number, ring: () => void) => () => void
-  /** Whether someone can see the window. */
+  /** Whether the window is visible. */
   isSeen: () => boolean
   kept: { read: () => KeptDraft | undefined; keep: (kept: KeptDraft) => void }
 }
 
-/** What the page sees. */
+/** What the components read. */
 export type DraftView = {
   draft: DraftState | undefined
   /** Why the draft could not be read. */
   failure: string | undefined
   saving: 'saved' | 'waiting' | 'saving' | 'failing'
   savedAt: number | undefined
-  /** Counts what the server has; the preview shows it. */
+  /** The serial on the server; the preview shows it. */
   serial: number
   home: string
-  /** What is set in Manage Events, in words by dotted path. */
+  /** What is set in Manage Events, as text by dotted path. */
   facts: Readonly<Record<string, string>>
   present: readonly Present[]
 }
 
-/** After the last key until it is sent. */
+/** Debounce after the last key before sending, in milliseconds. */
 const pause = 600
 const pollEvery = seconds(5)
 const longestPause = seconds(30)
 
-/** The draft of one website in one window: sends what is typed, one call after another, and brings what others change. */
+/** The draft of one website in one window: sends edits, one call at a time, and polls for those of others. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state that short verbs share
 export const createDraftStore = (parts: StoreDeps) => {
   const { call, website, tab, now } = parts
@@ -139,7 +139,7 @@ export const createDraftStore = (parts: StoreDeps) => {
     } else show({ present, draft: followed(view.draft as DraftState, { ...answer, changes }) })
   }
 
-  /** One call at a time: what waits is sent before anything is requested. */
+  /** One call at a time: waiting changes are sent before the next poll. */
   const tick = async () => {
     const { draft } = view
     if (isBusy || isOver || !draft) return
@@ -151,7 +151,7 @@ export const createDraftStore = (parts: StoreDeps) => {
       else if (parts.isSeen()) await follow(draft)
     } catch (error) {
       failures++
-      // what is refused for good is tried as seldom as can be
+      // after a permanent error, poll at the slowest rate
       const isFinal = error instanceof CallProblem && error.status >= 400 && error.status < 500
       const wait = isFinal ? longestPause : Math.min(seconds(1) * 2 ** (failures - 1), longestPause)
       dueAt = now() + wait
@@ -164,7 +164,7 @@ export const createDraftStore = (parts: StoreDeps) => {
     }
   }
 
-  /** Lets what was changed wait as long as keys follow one another. */
+  /** Restarts the debounce with each change. */
   const act = (draft: DraftState | undefined, wait = pause) => {
     if (!draft || draft === view.draft) return
     if (failures === 0) dueAt = now() + wait
@@ -174,9 +174,9 @@ export const createDraftStore = (parts: StoreDeps) => {
   const withDraft = (step: (draft: DraftState) => DraftState, wait?: number) =>
     act(view.draft && step(view.draft), wait)
 
-  const step = (turn: typeof undone): Path | undefined => {
+  const step = (change: typeof undone): Path | undefined => {
     if (!view.draft) return undefined
-    const { state, path } = turn(view.draft)
+    const { state, path } = change(view.draft)
     act(state, 0)
     return path
   }
@@ -198,25 +198,25 @@ export const createDraftStore = (parts: StoreDeps) => {
       cancel()
     },
     type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
-    /** A change that is made by one click is sent at once. */
+    /** Records a change by one click, which is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
-    /** Where it was; undefined: there is nothing to take back. */
+    /** The location of the undone change; undefined when there is none. */
     undo: () => step(undone),
     redo: () => step(redone),
     keepMine: (path: Path) => withDraft((draft) => keptMine(draft, path), 0),
     takeTheirs: (path: Path) => withDraft((draft) => tookTheirs(draft, path)),
     dropNotice: () => withDraft((draft) => ({ ...draft, notice: '' })),
-    /** What is open in this window, for the others. */
+    /** Publishes which path is open in this window to the others. */
     setOpen: (path: string) => {
       open = path
     },
-    /** Asks and sends now: the window is seen again, or online again. */
+    /** Polls and sends now: the window is visible or online again. */
     wake: () => {
       dueAt = Math.min(dueAt, now())
       pollAt = now()
       schedule()
     },
-    /** Sends what waits, however long a call takes. True when the server has everything. */
+    /** Sends all waiting changes. True when the server has everything. */
     flush: async (): Promise<boolean> => {
       while (!isOver && (isBusy || (view.draft && view.draft.waiting.length > 0))) {
         if (isBusy) await new Promise<void>((done) => parts.after(50, done))
@@ -228,7 +228,7 @@ export const createDraftStore = (parts: StoreDeps) => {
       }
       return view.saving === 'saved'
     },
-    /** Reads the draft and the website again, as after a publication. */
+    /** Reads the draft and the website again, for example after a publication. */
     read: () => read().catch(() => undefined),
     retry: async () => {
       show({ failure: undefined })

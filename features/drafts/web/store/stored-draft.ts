@@ -2,13 +2,13 @@ import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/for
 import type { Change } from '../../change.ts'
 import type { KeptDraft } from './draft-state.ts'
 
-/** Where the changes of the website are kept that were not saved yet: they outlive the page and the session. */
+/** Unsaved website changes in the browser's storage: they survive a reload and a logout. */
 export const keptDraft = (place: FormDraftKey) => ({
   read: (): KeptDraft | undefined => {
-    const kept = formDrafts.find(place)?.values as Partial<KeptDraft> | null | undefined
-    if (!kept) return undefined
-    const changes = Array.isArray(kept.changes) ? kept.changes.filter(readsAsChange) : []
-    return { changes, texts: Array.isArray(kept.texts) ? kept.texts : [] }
+    const stored = formDrafts.find(place)?.values as Partial<KeptDraft> | null | undefined
+    if (!stored) return undefined
+    const changes = Array.isArray(stored.changes) ? stored.changes.filter(readsAsChange) : []
+    return { changes, texts: Array.isArray(stored.texts) ? stored.texts : [] }
   },
   keep: (values: KeptDraft): void => {
     const isEmpty = values.changes.length === 0 && values.texts.length === 0
@@ -24,8 +24,8 @@ export const keptDraft = (place: FormDraftKey) => ({
   },
 })
 
-/** Whether something that the browser kept may be sent as a change; the server judges the rest. */
-const readsAsChange = (given: unknown): given is Change => {
-  const { kind, path } = (given ?? {}) as Partial<Change>
+/** Whether a stored value has the shape of a change; the server validates the rest. */
+const readsAsChange = (value: unknown): value is Change => {
+  const { kind, path } = (value ?? {}) as Partial<Change>
   return ['set', 'add', 'remove', 'move'].includes(String(kind)) && Array.isArray(path)
 }

@@ -8,7 +8,7 @@ import { createDraftStore, type DraftStore, type DraftView } from './draft-store
 import { keptDraft } from './stored-draft.ts'
 import { windowId } from './window-id.ts'
 
-/** The draft of the chosen website, for as long as the page is open. */
+/** The draft of the selected website, while the page is open. */
 export const useDraft = (): { store: DraftStore; view: DraftView } => {
   const { call, website } = useAdmin()
   const [place] = useState(useFormDraftKey({ form: 'website' }))

@@ -6,13 +6,13 @@ const key = 'plenary-website-window'
 let id: string | undefined
 
 /**
- * Names this window among those that have the website open. It stays the same when the page is loaded again, so that no
- * one meets themselves; a copy of the window finds nothing and gets a name of its own.
+ * The id of this window among those that have the website open. It survives a reload, so that no one sees
+ * themselves as present twice; a duplicated window gets a new one.
  */
 export const windowId = (): string => {
   if (id) return id
-  const kept = readStored('session', key)
-  const own = typeof kept === 'string' ? kept : newId(new Date(millisecondsNow()))
+  const stored = readStored('session', key)
+  const own = typeof stored === 'string' ? stored : newId(new Date(millisecondsNow()))
   id = own
   forget('session', key)
   addEventListener('pagehide', () => keep('session', key, own))

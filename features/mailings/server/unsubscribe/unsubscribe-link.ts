@@ -4,12 +4,12 @@ import type { Website } from '#shared/website.ts'
 
 const purpose = 'news link'
 
-/** One mail has one link, and it never ends: what it does, it may always do. */
+/** Unsubscribe links never expire, so there is only one version. */
 const linkVersion = 1
 
 type LinkDeps = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
-/** Where the recipient of a news mail leaves the news: a page, and what mail programs call with one click. */
+/** The unsubscribe page, and the URL for one-click unsubscribing by mail clients. */
 export const unsubscribeLinksOf = (
   { origins, sessionKey }: LinkDeps,
   { website, id }: { website: Website; id: string },
@@ -19,7 +19,7 @@ export const unsubscribeLinksOf = (
   return { page: `${home}/leave-news#${token}`, oneClick: `${home}/api/news/${token}/leave` }
 }
 
-/** The id of the recipient whose link it is; undefined for what is none of this website. */
+/** The recipient's id in a link; undefined for an invalid one of this website. */
 export const readUnsubscribeLink = (
   sessionKey: string,
   website: Website,

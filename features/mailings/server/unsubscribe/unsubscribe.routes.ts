@@ -9,7 +9,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { leaveNews, showNewsLink } from './unsubscribe.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   sessionKey: string
@@ -25,12 +25,12 @@ const words = {
   type: 'text/html',
 }
 
-/** What the link of a news mail calls: the page, and mail programs with one click (RFC 8058). */
-export const subscriptionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits } = parts
+/** The public routes of unsubscribe links: for the page, and for one-click unsubscribing (RFC 8058). */
+export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { origins, limits } = deps
   const onRequest = limits.ofNetwork('news')
   app.register(async (own) => {
-    // mail programs send a form; what is in it does not matter
+    // mail clients send a form, whose content is ignored
     own.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       payload.on('end', () => done(null))
@@ -41,8 +41,8 @@ export const subscriptionRoutes = (app: FastifyInstance, parts: Parts): void => 
       async ({ params: { token } }, answer, request, reply) => {
         reply.header('cache-control', 'no-store')
         const website = origins.websiteOf(request)
-        const shown = await showNewsLink(parts, website, token)
-        return answer(200, { ...shown, conference: (await parts.contentOf(website)).event.name })
+        const shown = await showNewsLink(deps, website, token)
+        return answer(200, { ...shown, conference: (await deps.contentOf(website)).event.name })
       },
       { onRequest },
     )
@@ -50,7 +50,7 @@ export const subscriptionRoutes = (app: FastifyInstance, parts: Parts): void => 
       own as unknown as FastifyInstance,
       leaveCall,
       async ({ params: { token } }, answer, request) => {
-        await leaveNews(parts, origins.websiteOf(request), token)
+        await leaveNews(deps, origins.websiteOf(request), token)
         return answer(200, { hasLeft: true })
       },
       { onRequest },

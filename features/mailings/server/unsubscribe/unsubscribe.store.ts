@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { hashOfAddress } from '#platform/server/security/hash-of-address.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Who wants no news of this website: asks by an `addressKey`. Those who were erased are known by its hash alone. */
+/** Who has unsubscribed from this website, by `addressKey`. For erased people only its hash is stored. */
 export const readLeavers = async (
   connection: Connection,
   website: Website,
@@ -31,7 +31,7 @@ export const hasLeft = async (
   return found !== undefined
 }
 
-/** Notes that they have left; again changes nothing. */
+/** Records an unsubscription; idempotent. */
 export const insertLeaver = async (
   connection: Connection,
   leaver: { website: Website; addressKey: string; recipientId: string },
@@ -44,7 +44,7 @@ export const insertLeaver = async (
     .execute()
 }
 
-/** The recipient of a mailing to whom a news link belongs. */
+/** The recipient of an unsubscribe link. */
 export const findSubscriber = (connection: Connection, website: Website, id: string) =>
   connection
     .selectFrom('mailingRecipients')

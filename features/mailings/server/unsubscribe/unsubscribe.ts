@@ -5,24 +5,24 @@ import type { Website } from '#shared/website.ts'
 import { findSubscriber, hasLeft, insertLeaver } from './unsubscribe.store.ts'
 import { readUnsubscribeLink } from './unsubscribe-link.ts'
 
-type Parts = { db: Database; clock: Clock; sessionKey: string }
+type Deps = { db: Database; clock: Clock; sessionKey: string }
 
-/** @throws Problem 404 when the link is none of this website */
-export const showNewsLink = async (parts: Parts, website: Website, token: string) => {
-  const { address, addressKey } = await recipientOf(parts, website, token)
-  return { address: mostlyHidden(address), hasLeft: await hasLeft(parts.db, website, addressKey) }
+/** @throws Problem 404 when the link is invalid on this website */
+export const showNewsLink = async (deps: Deps, website: Website, token: string) => {
+  const { address, addressKey } = await recipientOf(deps, website, token)
+  return { address: mostlyHidden(address), hasLeft: await hasLeft(deps.db, website, addressKey) }
 }
 
 /**
- * Takes the owner of a link out of the news of this website. Again changes nothing, and no organiser can undo it.
- * @throws Problem 404 when the link is none of this website
+ * Unsubscribes the owner of a link from this website. Idempotent; organisers cannot undo it.
+ * @throws Problem 404 when the link is invalid on this website
  */
-export const leaveNews = async (parts: Parts, website: Website, token: string): Promise<void> => {
-  const { id, addressKey } = await recipientOf(parts, website, token)
-  await insertLeaver(parts.db, { website, addressKey, recipientId: id }, parts.clock.now())
+export const leaveNews = async (deps: Deps, website: Website, token: string): Promise<void> => {
+  const { id, addressKey } = await recipientOf(deps, website, token)
+  await insertLeaver(deps.db, { website, addressKey, recipientId: id }, deps.clock.now())
 }
 
-const recipientOf = async ({ db, sessionKey }: Parts, website: Website, token: string) => {
+const recipientOf = async ({ db, sessionKey }: Deps, website: Website, token: string) => {
   const id = readUnsubscribeLink(sessionKey, website, token)
   const recipient = id && (await findSubscriber(db, website, id))
   if (!recipient)
@@ -34,5 +34,5 @@ const recipientOf = async ({ db, sessionKey }: Parts, website: Website, token: s
   return recipient
 }
 
-/** `a…@example.org`: they know it, and no one else learns it from a link that was passed on. */
+/** `a…@example.org`: the owner recognises it, but a forwarded link does not reveal it. */
 const mostlyHidden = (address: string): string => address.replace(/^(.).*(@[^@]*)$/u, '$1…$2')

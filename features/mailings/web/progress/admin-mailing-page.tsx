@@ -13,10 +13,10 @@ import { AdminMailingProgress } from './admin-mailing-progress.tsx'
 import { AdminMailingRecipients } from './admin-mailing-recipients.tsx'
 import { useMailing, useSteering } from './use-mailing.ts'
 
-/** `noMailServer`: says so where no email reaches anyone. */
+/** `noMailServer`: a notice that is shown when emails reach no one. */
 type Handed = { noMailServer: ReactNode }
 
-/** /admin-write/:id: how far a mailing is, and what each recipient's mail server said. */
+/** /admin-write/:id: the progress of a mailing, and the mail server's response for each recipient. */
 export default function AdminMailingPage({ noMailServer }: Handed) {
   const { id = '' } = useParams()
   const { website } = useAdmin()
@@ -48,7 +48,7 @@ function OneMailing({ id, noMailServer }: Handed & { id: string }) {
   )
 }
 
-/** Pause becomes Go on in its place; Stop asks first. */
+/** Pause and Resume share one button; Stop asks for confirmation. */
 function Steering({ mailing }: { mailing: Mailing }) {
   const { mayWrite } = useAdmin()
   const steering = useSteering(mailing.id)
@@ -76,7 +76,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
       {isStopping && (
         <ConfirmDialog
           sentence="Stop this mailing for good?"
-          more={stopInWords(mailing)}
+          more={formatStop(mailing)}
           action="Stop"
           onConfirm={async () => {
             await steering.mutateAsync('stop')
@@ -88,7 +88,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
   )
 }
 
-const stopInWords = ({ recipients, progress, intoOutbox }: Mailing): string => {
+const formatStop = ({ recipients, progress, intoOutbox }: Mailing): string => {
   const rest = progress.waiting + progress.trying
   return `${progress.delivered.toLocaleString('en')} of ${formatPeopleCount(recipients ?? 0)} ${intoOutbox ? 'were written to the outbox' : 'have got it'}. ${
     rest === 1 ? '1 other gets' : `${rest.toLocaleString('en')} others get`

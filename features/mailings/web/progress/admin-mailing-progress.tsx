@@ -6,13 +6,13 @@ import { formatTab } from '#features/mailings/recipient-states.ts'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
-/** How many have it at this moment: the number, a bar in two colours, and the words. Each tenth is said aloud. */
+/** The number of sent emails, as text and as a bar. Each tenth is announced. */
 export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: number }) {
   const { delivered, refused } = mailing.progress
   const notSent = mailing.progress['not-sent']
   const all = Math.max(1, mailing.recipients ?? 0)
   const percent = Math.floor((100 * (delivered + refused + notSent)) / all)
-  const words = inWords(mailing, now)
+  const text = formatProgress(mailing, now)
   const done = formatTab('delivered', mailing).toLowerCase()
   return (
     <section aria-label="Progress" className="mb-5">
@@ -21,7 +21,7 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
           {delivered.toLocaleString('en')} of {(mailing.recipients ?? 0).toLocaleString('en')}
         </span>
         <span className="text-ink-2">
-          {done}. {words}
+          {done}. {text}
         </span>
       </p>
       <ProgressBar
@@ -35,7 +35,7 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
       <p className="text-ink-2">{historyOf(mailing)}</p>
       <LiveRegion
         message={
-          percent >= 100 ? `${delivered} of ${all} ${done}. ${words}` : `${percent - (percent % 10)} % sent`
+          percent >= 100 ? `${delivered} of ${all} ${done}. ${text}` : `${percent - (percent % 10)} % sent`
         }
       />
     </section>
@@ -44,7 +44,7 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
 
 const timeOf = (at: string): string => `${at.slice(11, 16)} UTC`
 
-const inWords = (
+const formatProgress = (
   { state, beginsAt, endedAt, endedBy, progress, perMinute }: Mailing,
   now: number,
 ): string => {
@@ -60,7 +60,7 @@ const inWords = (
   return `${capital(timeFor(left, rate))} left at ${rate.toLocaleString('en')} a minute.`
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const historyOf = ({ startedAt, startedBy, leftOutCounts }: Mailing): string =>
   [

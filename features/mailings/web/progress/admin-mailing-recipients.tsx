@@ -18,7 +18,7 @@ import { useRecipients } from './use-mailing.ts'
 
 const panel = 'recipients-panel'
 
-/** Everyone who gets the mailing, by what became of their mail. */
+/** The recipients of the mailing, by delivery state. */
 export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
   const { id, progress } = mailing
   const { address, tab, limit, list } = useRecipients(id, JSON.stringify([mailing.state, progress]))
@@ -71,7 +71,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
   )
 }
 
-const looks: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }>> = {
+const styles: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }>> = {
   delivered: { tone: 'ok', icon: Check },
   trying: { tone: 'warn', icon: Clock3 },
   refused: { tone: 'danger', icon: X },
@@ -95,12 +95,12 @@ const columns: Column<Recipient>[] = [
   {
     head: 'State',
     cell: ({ state, intoOutbox }) => (
-      <Chip {...looks[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
+      <Chip {...styles[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
     ),
   },
   {
     head: 'What the server said',
-    cell: (row) => <span className="wrap-anywhere">{answerInWords(row)}</span>,
+    cell: (row) => <span className="wrap-anywhere">{formatAnswer(row)}</span>,
   },
   {
     head: 'Sent (UTC)',
@@ -109,7 +109,7 @@ const columns: Column<Recipient>[] = [
   },
 ]
 
-const answerInWords = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
+const formatAnswer = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
   if (!answer) return ''
   const message = answerCode ? `${answer} (${answerCode})` : answer
   return state === 'trying' && nextAttemptAt

@@ -11,7 +11,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useMailings } from './use-mailing.ts'
 
-/** /admin-mailings: what was written to the people of a list, and what is being written. */
+/** /admin-mailings: all mailings of the website. */
 export default function AdminMailingsPage() {
   const { website } = useAdmin()
   const { address, query, list } = useMailings()
@@ -60,7 +60,7 @@ export default function AdminMailingsPage() {
 
 const nameOf = ({ subject }: Mailing) => subject || 'Without a subject'
 
-const looks: Readonly<Record<MailingState, { tone: ChipTone; icon: LucideIcon; word: string }>> = {
+const styles: Readonly<Record<MailingState, { tone: ChipTone; icon: LucideIcon; word: string }>> = {
   draft: { tone: 'neutral', icon: Pencil, word: 'Draft' },
   sending: { tone: 'info', icon: Clock3, word: 'Sending' },
   paused: { tone: 'warn', icon: Pause, word: 'Paused' },
@@ -90,7 +90,7 @@ const columns: Column<Mailing>[] = [
     head: 'List',
     cell: ({ list, purpose }) => `${listWords[list].title}${purpose === 'news' ? ', news' : ''}`,
   },
-  { head: 'State', cell: ({ state }) => <Chip {...looks[state]} /> },
+  { head: 'State', cell: ({ state }) => <Chip {...styles[state]} /> },
   {
     head: 'Delivered',
     cell: ({ recipients, progress, ...mailing }) =>

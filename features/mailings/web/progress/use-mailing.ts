@@ -16,39 +16,39 @@ import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 
-const noun = 'mailings'
+const queryKey = 'mailings'
 
-/** Milliseconds between two looks while mails are on their way. */
-const askAgainEvery = 1_000
+/** The polling interval while emails are being sent, in milliseconds. */
+const pollInterval = 1_000
 
-/** A mailing and how far it is; asked again until it has ended. */
+/** A mailing and its progress; polled until it has ended. */
 export const useMailing = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({
-    queryKey: [noun, website, 'one', id],
+    queryKey: [queryKey, website, 'one', id],
     queryFn: ({ signal }) => call(showMailing, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && (data.state === 'stopped' || data.state === 'finished') ? false : askAgainEvery,
+      data && (data.state === 'stopped' || data.state === 'finished') ? false : pollInterval,
   })
 }
 
 const actions = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing } as const
 export type MailingAct = keyof typeof actions
 
-/** Pauses, continues or stops a mailing. */
+/** Pauses, resumes or stops a mailing. */
 export const useSteering = (id: string) => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: MailingAct): Promise<Mailing> => call(actions[act], { params: { website, id } }),
-    onSuccess: (mailing) => client.setQueryData([noun, website, 'one', id], mailing),
-    onSettled: () => void client.invalidateQueries({ queryKey: [noun, website] }),
+    onSuccess: (mailing) => client.setQueryData([queryKey, website, 'one', id], mailing),
+    onSettled: () => void client.invalidateQueries({ queryKey: [queryKey, website] }),
   })
 }
 
 const recipientNames = ['tab', 'size'] as const
 
-/** The recipients that the address asks for; `seen` changes when some of them have. */
+/** The recipients that the URL selects; reloads when `seen` changes. */
 export const useRecipients = (id: string, seen: string) => {
   const { call, website } = useAdmin()
   const address = useListAddress(recipientNames)
@@ -60,18 +60,18 @@ export const useRecipients = (id: string, seen: string) => {
     ...(tab && { tab }),
     ...(address.request.cursor && { cursor: address.request.cursor }),
   }
-  const list = useList<Page<Recipient>>([noun, 'recipients', id, query, seen], (signal) =>
+  const list = useList<Page<Recipient>>([queryKey, 'recipients', id, query, seen], (signal) =>
     askPage(call, listRecipients, { params: { website, id }, query }, signal),
   )
   return { address, tab, limit, list }
 }
 
-/** The mailings of the website, drafts among them. */
+/** The mailings of the website, including drafts. */
 export const useMailings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(timeListNames)
   const { q: _none, ...query } = timeListIn(address.request)
-  const list = useList<Page<Mailing>>([noun, 'list', query], (signal) =>
+  const list = useList<Page<Mailing>>([queryKey, 'list', query], (signal) =>
     askPage(call, listMailings, { params: { website }, query }, signal),
   )
   return { address, query, list }

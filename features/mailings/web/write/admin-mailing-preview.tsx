@@ -13,7 +13,7 @@ const kinds: Readonly<Record<MailingExample['kind'], string>> = {
 
 type Props = { words: EmailTemplate; purpose: Purpose; segment: Segment | undefined }
 
-/** The mailing as up to three of its recipients get it, made by the function that writes the mail. */
+/** The mailing for up to three of its recipients, composed by the function that composes the email. */
 export function AdminMailingPreview({ words, purpose, segment }: Props) {
   const [chosen, setChosen] = useState<MailingExample['kind']>()
   const examples = segment?.examples ?? []
@@ -78,7 +78,7 @@ function Example({
   )
 }
 
-/** Links lead nowhere here: the reader is not the recipient. */
+/** Links are inert, because the reader is not the recipient. */
 function Piece({ block }: { block: Block }) {
   if (block.is === 'lines')
     return (
@@ -113,9 +113,9 @@ function Piece({ block }: { block: Block }) {
 }
 
 function LineOf({ line }: { line: FilledLine }) {
-  return line.map((piece, at) => {
-    const words = piece.is === 'words' ? piece.words : <bdi>{piece.words}</bdi>
-    const shown = piece.is === 'link' ? <u title={piece.address}>{words}</u> : words
-    return piece.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>
+  return line.map((part, at) => {
+    const text = part.is === 'words' ? part.words : <bdi>{part.words}</bdi>
+    const shown = part.is === 'link' ? <u title={part.address}>{text}</u> : text
+    return part.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>
   })
 }

@@ -17,17 +17,17 @@ type Props = {
 export const formatPeopleCount = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
-/** Who gets the mailing, by which filter, and who does not. */
+/** The recipients, the filter, and who is left out. */
 export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
   const { data, error, refetch, isFetching } = segment
-  const words = formatFilter(list, filter, choiceWords)
+  const text = formatFilter(list, filter, choiceWords)
   return (
     <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
       <FailedQuery sentence="The recipients could not be loaded" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
       {data && <h2 className="text-sm">{formatPeopleCount(data.count)}</h2>}
       <p className="mt-1 text-ink-2">
-        {listWords[list].title}: <strong className="font-[600] text-ink">{words || 'Everyone'}</strong>.{' '}
+        {listWords[list].title}: <strong className="font-[600] text-ink">{text || 'Everyone'}</strong>.{' '}
         <Link to={listAddress(list, filter)} className="mailing-link">
           Change the filter
         </Link>
@@ -39,12 +39,12 @@ export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
 }
 
 function LeftOut({ data: { leftOut, leftOutCounts } }: { data: Segment }) {
-  const words = formatLeftOut(leftOutCounts)
+  const text = formatLeftOut(leftOutCounts)
   const all = Object.values(leftOutCounts).reduce((sum, count) => sum + count, 0)
-  if (!words) return null
+  if (!text) return null
   return (
     <div className="mt-3 border-t border-line pt-3">
-      <p className="text-ink-2">{words}</p>
+      <p className="text-ink-2">{text}</p>
       <People
         summary={all === 1 ? 'Show this one' : `Show these ${all.toLocaleString('en')}`}
         all={all}

@@ -16,7 +16,7 @@ type Props = {
   onStarted: (id: string) => void
 }
 
-/** How long it takes, and the button; for many recipients their number is typed first. */
+/** The estimated time, and the send button; for many recipients their number must be typed. */
 export function AdminSendPart({ draft, segment, isFit, onStarted }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -74,7 +74,7 @@ export function AdminSendPart({ draft, segment, isFit, onStarted }: Props) {
   )
 }
 
-/** Starts what was seen: these words, these people. Where they have changed, they are read again. */
+/** Starts with the text and recipients that were shown. If they have changed, the preview is reloaded. */
 const useStarting = (draft: Draft, { data, refetch }: Props['segment']) => {
   const { call, website } = useAdmin()
   return useMutation({

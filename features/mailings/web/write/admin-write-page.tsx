@@ -12,8 +12,8 @@ import { AdminWrite, type Handed } from './admin-write.tsx'
 import type { DraftBegun } from './use-draft.ts'
 
 /**
- * /admin-write?list=…: writes to the people of a list, by the filter that is beside it in the address; with `draft`, what
- * was begun before.
+ * /admin-write?list=…: writes to the people of a list with the filter in the query; with `draft`, opens a
+ * saved draft.
  */
 export default function AdminWritePage(handed: Handed) {
   const { website } = useAdmin()
@@ -26,7 +26,7 @@ export default function AdminWritePage(handed: Handed) {
         key={website}
         begun={begun}
         {...handed}
-        // a reload finds it again
+        // so that a reload opens the draft
         onFirstSave={() => setQuery({ draft: begun.id }, { replace: true, preventScrollReset: true })}
       />
     )

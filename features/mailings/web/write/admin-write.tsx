@@ -18,12 +18,12 @@ import { AdminSendPart } from './admin-send-part.tsx'
 import { type Draft, type DraftBegun, useDraft } from './use-draft.ts'
 import { useSegment } from './use-segment.ts'
 
-/** What other features know: the words of the filters, and a notice where no email reaches anyone. */
+/** Injected from other features: the labels of the filters, and the notice when emails reach no one. */
 export type Handed = { choiceWords: ChoiceLabels; noMailServer: ReactNode }
 
 type Props = Handed & { begun: DraftBegun; onFirstSave: () => void }
 
-/** To whom, about what, the words; beside them the mail as some of its recipients get it, and the way to send it. */
+/** The editor of a mailing: recipients, purpose, text, a preview, and the send button. */
 export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Props) {
   const { website, mayWrite } = useAdmin()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
   const segment = useSegment(begun.list, begun.filter, values.purpose)
   const { placeholders } = listWords[begun.list]
   const words = { subject: values.subject, text: values.text }
-  // the one who has typed nothing yet has made no mistake
+  // no errors before anything is typed
   const isBegun = values.subject !== '' || values.text !== ''
   const problems = checkTemplate(words, { allowed: placeholders })
 
@@ -81,7 +81,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
   )
 }
 
-/** Says how far the draft is saved, and sends it to the one who writes. */
+/** The save state of the draft, and a button to email it to oneself. */
 function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   const { call, website } = useAdmin()
   const sending = useMutation({
@@ -94,7 +94,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <p role="status" className="text-2xs text-ink-2">
-        {message || savedInWords(draft)}
+        {message || formatSaved(draft)}
       </p>
       <AdminButton
         aria-busy={sending.isPending}
@@ -108,7 +108,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   )
 }
 
-const savedInWords = ({ saved, failure, isDirty }: Draft): string => {
+const formatSaved = ({ saved, failure, isDirty }: Draft): string => {
   if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
   if (isDirty) return 'Saving...'
   return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''

@@ -8,7 +8,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 
 export type DraftValues = { purpose: Purpose; subject: string; text: string }
 
-/** Milliseconds in which no key is pressed before a draft is saved, and between two attempts. */
+/** The debounce before a draft is saved, and the delay between two attempts, in milliseconds. */
 const pause = 600
 const untilAgain = 5_000
 
@@ -16,17 +16,17 @@ export type DraftBegun = {
   id: string
   list: MailingList
   filter: string
-  /** As it was saved; undefined: nothing was yet. */
+  /** The saved draft; undefined before the first save. */
   mailing: Mailing | undefined
 }
 
 /**
- * What is typed, saved on the server whenever no key was pressed for a moment. What was not saved yet outlives the end of
- * the session in this tab.
+ * The draft, saved on the server after a pause in typing. Unsaved text survives the end of the session in
+ * this tab.
  */
 export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave: () => void) => {
   const { call, website } = useAdmin()
-  const kept = useFormDraftState<DraftValues, { version: number }>({
+  const draft = useFormDraftState<DraftValues, { version: number }>({
     form: 'mailing',
     record: mailing ? id : '',
     words: mailing?.subject ? `the mailing “${mailing.subject}”` : 'a mailing',
@@ -34,7 +34,7 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
     initial: () => (mailing ? valuesOf(mailing) : nothing),
     isStanding: true,
   })
-  const values = valuesOf(kept.values)
+  const values = valuesOf(draft.values)
   const [saved, setSaved] = useState({
     version: mailing?.version ?? 0,
     values: mailing ? valuesOf(mailing) : nothing,
@@ -45,16 +45,16 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
   const isDirty = !isSame(values, saved.values)
 
   const save = async (): Promise<number> => {
-    const given = values
-    const body = { list, filter, ...given, version: saved.version }
+    const submitted = values
+    const body = { list, filter, ...submitted, version: saved.version }
     const answer = await call(saveMailing, { params: { website, id }, body })
-    setSaved({ version: answer.version, values: given, at: answer.savedAt })
+    setSaved({ version: answer.version, values: submitted, at: answer.savedAt })
     setFailure(undefined)
-    kept.forget()
+    draft.forget()
     if (body.version === 0) onFirstSave()
     return answer.version
   }
-  /** Saves what is typed now, after what is being saved; the version of it. */
+  /** Saves the current text, after a save in progress; returns its version. */
   const settle = (): Promise<number> => {
     if (!isDirty && saved.version > 0) return Promise.resolve(saved.version)
     underWay.current ??= save()
@@ -77,7 +77,7 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
     return () => clearTimeout(timer)
   }, [typed, isDirty, isGivenUp, failure, saved.version])
 
-  return { id, list, filter, values, set: kept.set, saved, isDirty, failure, settle, forget: kept.forget }
+  return { id, list, filter, values, set: draft.set, saved, isDirty, failure, settle, forget: draft.forget }
 }
 export type Draft = ReturnType<typeof useDraft>
 

@@ -3,7 +3,7 @@ import type { MailingList } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, showSegment } from '#features/mailings/mailings.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
-/** To whom a mailing would go. It is what was seen that is started: it does not change under the reader. */
+/** The recipients of a mailing. Not refetched on its own, because what was shown is what is started. */
 export const useSegment = (list: MailingList, filter: string, purpose: Purpose) => {
   const { call, website } = useAdmin()
   return useQuery({

@@ -4,7 +4,7 @@ import {
   questionsLine,
 } from '#platform/server/mail/described-mail.ts'
 
-// not the name: the address may be that of someone else
+// without the name, because the former address may be someone else's
 const { name: _name, ...placeholders } = commonPlaceholders
 
 export const addressChangedTemplate = {

@@ -9,10 +9,13 @@ import { readRefusedKeys } from '../refusals/refusals.store.ts'
 import { addressChangedMail, type Former } from './address-changed.mail.ts'
 import { addressChangedTemplate } from './address-changed-template.ts'
 
-/** The kind of the job that tells a former address that it was changed. */
+/** The kind of the job that notifies a former address of its change. */
 export const addressChanged = 'address.changed'
 
-/** Writes the job, in the transaction of the change. `key` names the change, never the address. */
+/**
+ * Enqueues the job in the transaction of the change. `key` identifies the change and must not contain the
+ * address.
+ */
 export const notifyFormerAddress = (
   transaction: Connection,
   key: string,
@@ -21,11 +24,11 @@ export const notifyFormerAddress = (
 ): Promise<void> =>
   enqueueJob(transaction, { kind: addressChanged, key: `${former.of} ${key}`, payload: former, now })
 
-type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
+type Deps = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
 
-/** An address that was refused for good gets no mail: it is most likely why it was changed. */
+/** A permanently rejected address gets no email: that is probably why it was changed. */
 export const addressChangedJob =
-  ({ db, send, checkpoint, contentOf, wordsOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, contentOf, wordsOf }: Deps): JobHandler =>
   async ({ id, payload }) => {
     const former = payload as Former
     const { website, email } = former

@@ -4,7 +4,7 @@ import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import type { Website } from '#shared/website.ts'
 import { addressChangedTemplate } from './address-changed-template.ts'
 
-/** What can have an address, in the words for its former address. */
+/** The phrases for each kind of record, for its former address. */
 const addressed = {
   registration: 'a registration',
   abstract: 'an abstract',
@@ -13,7 +13,7 @@ const addressed = {
 
 export type Former = { website: Website; email: string; of: keyof typeof addressed }
 
-/** Tells a former address that it was changed: neither to which, nor whose it was. `id` is the job's. */
+/** Notifies a former address of its change, without the new address and the name. `id` is the job's. */
 export const addressChangedMail = (
   id: string,
   { website, email, of }: Former,
@@ -29,7 +29,7 @@ export const addressChangedMail = (
   )
 }
 
-/** The same as a mail whose words organisers may change. */
+/** Its template, which organisers may change. */
 export const addressChangedKind: MailKind = {
   mail: addressChangedTemplate,
   examplesOf: async (website, content) =>

@@ -13,17 +13,17 @@ import type { TimeSort } from '#shared/list-page.ts'
 import { type RefusedRow, readRefusals } from './refusals.store.ts'
 import { retryAddress } from './retry-address.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
-/** What the back-office calls about addresses that were refused, behind the gate. */
-export const refusalRoutes = (app: FastifyInstance, parts: Parts): void => {
+/** The routes of refused addresses, for organisers. */
+export const refusalRoutes = (app: FastifyInstance, deps: Deps): void => {
   mount(
     app,
     listRefusedAddresses,
     async ({ query: { address, sort, ...page }, permission }, answer, _request, reply) =>
-      answerList(refusalSource(parts.db, permission, address, sort), page, answer, reply),
+      answerList(refusalSource(deps.db, permission, address, sort), page, answer, reply),
   )
-  serve(app, retry, ({ params: { id }, permission }) => retryAddress(parts, permission, id))
+  serve(app, retry, ({ params: { id }, permission }) => retryAddress(deps, permission, id))
 }
 
 const refusalSource = (

@@ -9,7 +9,7 @@ export type RefusedRow = Selectable<Schema['refusedAddresses']>
 
 type Refused = Pick<RefusedRow, 'website' | 'address' | 'name' | 'answerCode' | 'answer' | 'mailId'>
 
-/** Notes that an address was refused; refused again, it has the newest answer. */
+/** Records a rejected address, with the latest response. */
 export const upsertRefusal = async (connection: Connection, refused: Refused, now: Date): Promise<void> => {
   const { website, ...newest } = refused
   await connection
@@ -37,7 +37,7 @@ export const readRefusals = (
     .execute()
 }
 
-/** Every address of a website that was refused, as `addressKey` has it. */
+/** Every rejected address of a website, as `addressKey`. */
 export const readRefusedKeys = async (
   connection: Connection,
   website: Website,
@@ -50,7 +50,7 @@ export const readRefusedKeys = async (
   return new Set(rows.map(({ addressKey }) => addressKey))
 }
 
-/** Takes one out of the list. */
+/** Deletes one. */
 export const deleteRefusal = (
   connection: Connection,
   website: Website,

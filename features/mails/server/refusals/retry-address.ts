@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 import { deleteRefusal } from './refusals.store.ts'
 
 /**
- * Has an address count as good again, and the mail tried at once that it refused, where that has not gone out since.
+ * Allows an address again, and retries the rejected email at once, unless it was sent since.
  * @throws Problem 404 when the admin's website has no such refused address
  */
 export const retryAddress = (

@@ -13,18 +13,18 @@ import { saveTemplate } from './save-template.ts'
 import { listWords, showTemplate } from './show-template.ts'
 import { tryTemplate } from './try-template.ts'
 
-/** What the page about the words of mails calls, behind the gate. */
-export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewDeps & { clock: Clock }): void => {
-  serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
-  serve(app, showMailWords, ({ params: { mail }, permission }) => showTemplate(parts, permission, mail))
+/** The routes of email templates, for organisers. */
+export const emailTemplateRoutes = (app: FastifyInstance, deps: PreviewDeps & { clock: Clock }): void => {
+  serve(app, listMailWords, ({ permission }) => listWords(deps, permission))
+  serve(app, showMailWords, ({ params: { mail }, permission }) => showTemplate(deps, permission, mail))
   mount(app, saveMailWords, async ({ params: { mail }, body, permission }, answer) => {
-    await saveTemplate(parts, permission, mail, body)
-    return answer(200, await showTemplate(parts, permission, mail))
+    await saveTemplate(deps, permission, mail, body)
+    return answer(200, await showTemplate(deps, permission, mail))
   })
   serve(app, previewMailWords, ({ params: { mail }, body, permission }) =>
-    previewTemplate(parts, permission, mail, body),
+    previewTemplate(deps, permission, mail, body),
   )
   serve(app, tryMailWords, ({ params: { mail }, body, permission }) =>
-    tryTemplate(parts, permission, mail, body),
+    tryTemplate(deps, permission, mail, body),
   )
 }

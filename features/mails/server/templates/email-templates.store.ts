@@ -6,11 +6,11 @@ import type { Website } from '#shared/website.ts'
 
 export type TemplateRow = Selectable<Schema['mailWords']>
 
-/** The words that a row holds; undefined: our own. */
+/** The template of a row; undefined: the default. */
 export const templateIn = (row: TemplateRow | undefined): EmailTemplate | undefined =>
   row && row.subject !== null && row.text !== null ? { subject: row.subject, text: row.text } : undefined
 
-/** The newest rows of one mail, the newest first. */
+/** The versions of one template, newest first. */
 export const readVersions = (
   connection: Connection,
   website: Website,
@@ -26,7 +26,7 @@ export const readVersions = (
     .limit(count)
     .execute()
 
-/** The newest row of each mail that was ever changed. */
+/** The latest version of each template that was ever changed. */
 export const readNewest = (connection: Connection, website: Website): Promise<TemplateRow[]> =>
   connection
     .selectFrom('mailWords')
@@ -37,7 +37,7 @@ export const readNewest = (connection: Connection, website: Website): Promise<Te
     .orderBy('version', 'desc')
     .execute()
 
-/** False when there is a row of this version already: someone else was faster. */
+/** False when this version exists: someone else was faster. */
 export const insertVersion = async (transaction: Connection, row: TemplateRow): Promise<boolean> => {
   const inserted = await transaction
     .insertInto('mailWords')

@@ -12,14 +12,17 @@ import { kindNamed, type TemplateDeps } from './show-template.ts'
 
 export type PreviewDeps = TemplateDeps & { contentOf: ContentOf }
 
-/** The mail in these words, to up to three people of the admin's website. @throws Problem 404 when there is no such mail */
+/**
+ * Previews an email with this template for up to three people of the admin's website.
+ * @throws Problem 404 when there is no such template
+ */
 export const previewTemplate = async (
-  parts: PreviewDeps,
+  deps: PreviewDeps,
   { website }: AdminOf,
   key: string,
   words: EmailTemplate,
 ): Promise<TemplateExample[]> => {
-  const mails = await exampleMails(parts, website, key, words)
+  const mails = await exampleMails(deps, website, key, words)
   return mails.map(({ kind, name, mail }) => ({
     kind,
     name,
@@ -33,15 +36,15 @@ export const previewTemplate = async (
 
 type ExampleMail = { kind: TemplateExample['kind']; name: string; mail: Mail }
 
-/** The mails to the chosen examples; to an invented one where the website has no one yet. */
+/** The emails to the examples; to an invented one if the website has no recipients yet. */
 export const exampleMails = async (
-  parts: PreviewDeps,
+  deps: PreviewDeps,
   website: Website,
   key: string,
   words: EmailTemplate,
 ): Promise<ExampleMail[]> => {
-  const kind = kindNamed(parts, key)
-  const content = await parts.contentOf(website)
+  const kind = kindNamed(deps, key)
+  const content = await deps.contentOf(website)
   const chosen = chooseExamples(await kind.examplesOf(website, content))
   return chosen.length > 0
     ? chosen.map(({ kind, person }) => ({ kind, name: person.name, mail: person.mailIn(words) }))

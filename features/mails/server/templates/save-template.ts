@@ -12,28 +12,30 @@ import { kindNamed, type TemplateDeps } from './show-template.ts'
 type Given = { version: number; words: EmailTemplate | null }
 
 /**
- * Saves words for a mail of the admin's website, or takes our words again: a version, with its entry in the audit. What is
- * there already is no change, so that a repeated save finds itself.
- * @throws Problem 404 when there is no such mail; 400 when the words have a problem; 409 when they were changed since `version`
+ * Saves a template of the admin's website, or restores the default, as a new version with an audit entry. An
+ * unchanged template is no change, so a repeated save succeeds.
+ * @throws Problem 404 when there is no such template; 400 when it is invalid; 409 when it was changed since
+ * `version`
  */
 export const saveTemplate = async (
-  parts: TemplateDeps & { clock: Clock },
+  deps: TemplateDeps & { clock: Clock },
   admin: AdminOf<Website, 'write'>,
   key: string,
-  { version, words: given }: Given,
+  { version, words: template }: Given,
 ): Promise<void> => {
-  const { mail } = kindNamed(parts, key)
-  const words = given && judged(mail, given)
+  const { mail } = kindNamed(deps, key)
+  const words = template && judged(mail, template)
   const { website } = admin
-  await parts.db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const [newest] = await readVersions(transaction, website, mail.key, 1)
     const before = templateIn(newest) ?? mail.words
     const changed = whatChanged(before, words ?? mail.words)
-    // taking our words is a change even from the same words: a later product may have better ones
+    // restoring the default is a change even if the texts are equal, because a later release may change the
+    // default
     if (!changed && (templateIn(newest) === undefined || words !== null)) return
     if ((newest?.version ?? 0) !== version) throw conflict(admin, newest)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const { subject, text } = words ?? { subject: null, text: null }
     const row = {
       website,
@@ -50,9 +52,12 @@ export const saveTemplate = async (
   })
 }
 
-/** The words as they are kept. @throws Problem 400 when they have a problem */
-export const judged = (mail: DescribedMail, given: EmailTemplate): EmailTemplate => {
-  const words = { subject: given.subject.trim(), text: given.text.replace(/\r\n?/g, '\n').trim() }
+/**
+ * The normalised template.
+ * @throws Problem 400 when it is invalid
+ */
+export const judged = (mail: DescribedMail, template: EmailTemplate): EmailTemplate => {
+  const words = { subject: template.subject.trim(), text: template.text.replace(/\r\n?/g, '\n').trim() }
   const problems = checkTemplate(words, { allowed: placeholdersOf(mail) })
   if (problems.length > 0)
     throw new Problem(400, 'invalid_input', problems.map(({ problem }) => problem).join(' '))

@@ -9,7 +9,7 @@ import { readNewest, readVersions, type TemplateRow, templateIn } from './email-
 
 export type TemplateDeps = { db: Database; mailKinds: readonly MailKind[] }
 
-/** Every mail whose words the admin's website may change. */
+/** All templates that the admin's website may change. */
 export const listWords = async (
   { db, mailKinds }: TemplateDeps,
   { website }: AdminOf,
@@ -23,14 +23,17 @@ export const listWords = async (
   )
 }
 
-/** One of them with its words and changes. @throws Problem 404 when there is no such mail */
+/**
+ * One template with its versions.
+ * @throws Problem 404 when there is no such template
+ */
 export const showTemplate = async (
-  parts: TemplateDeps,
+  deps: TemplateDeps,
   { website }: AdminOf<Website, Right>,
   key: string,
 ): Promise<ShownTemplate> => {
-  const { mail } = kindNamed(parts, key)
-  const rows = await readVersions(parts.db, website, mail.key, 50)
+  const { mail } = kindNamed(deps, key)
+  const rows = await readVersions(deps.db, website, mail.key, 50)
   const [newest] = rows
   return {
     ...listed(mail, newest),
@@ -55,7 +58,7 @@ export const showTemplate = async (
   }
 }
 
-/** @throws Problem 404 when there is no such mail */
+/** @throws Problem 404 when there is no such template */
 export const kindNamed = ({ mailKinds }: TemplateDeps, key: string): MailKind => {
   const kind = mailKinds.find(({ mail }) => mail.key === key)
   if (!kind) throw new Problem(404, 'not_found', 'There is no such email')
@@ -63,13 +66,13 @@ export const kindNamed = ({ mailKinds }: TemplateDeps, key: string): MailKind =>
 }
 
 const listed = (mail: DescribedMail, row: TemplateRow | undefined): ListedTemplate => {
-  const words = templateIn(row)
-  const isFit = words && checkTemplate(words, { allowed: placeholdersOf(mail) }).length === 0
+  const template = templateIn(row)
+  const isFit = template && checkTemplate(template, { allowed: placeholdersOf(mail) }).length === 0
   return {
     mail: mail.key,
     label: mail.label,
     when: mail.when,
     last: row ? { by: row.adminEmail, at: row.at.toISOString() } : null,
-    state: isFit ? 'changed' : words ? 'unfit' : 'ours',
+    state: isFit ? 'changed' : template ? 'unfit' : 'ours',
   }
 }

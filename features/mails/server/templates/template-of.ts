@@ -5,17 +5,17 @@ import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { readVersions, templateIn } from './email-templates.store.ts'
 
 /**
- * The words of a website for a mail, read when the mail is made. Words that no longer fit, because a later product has
- * other placeholders, are not used: a mail without its link would help no one.
+ * The template of a website, read when the email is composed. An invalid one, because a later release has
+ * other placeholders, is not used: an email without its link would be useless.
  */
 export const createTemplateOf =
   ({ db, log }: { db: Database; log: Log }): TemplateOf =>
   async (website, mail) => {
     const [row] = await readVersions(db, website, mail.key, 1)
-    const words = templateIn(row)
-    if (!words) return undefined
-    const [wrong] = checkTemplate(words, { allowed: placeholdersOf(mail) })
-    if (!wrong) return words
+    const template = templateIn(row)
+    if (!template) return undefined
+    const [wrong] = checkTemplate(template, { allowed: placeholdersOf(mail) })
+    if (!wrong) return template
     log.error('the words of a mail do not fit, ours are sent', { website, mail: mail.key, ...wrong })
     return undefined
   }

@@ -11,25 +11,26 @@ import { exampleMails, type PreviewDeps } from './preview-template.ts'
 import { judged } from './save-template.ts'
 import { kindNamed } from './show-template.ts'
 
-/** The kind of the job that sends an example to the one who writes the words. */
+/** The kind of the job that emails an example to the editor of a template. */
 export const templateTried = 'mail.words-tried'
 
 /**
- * Sends the mail in these words to the admin, as the first example would get it. Answers its id and address.
- * @throws Problem 404 when there is no such mail; 400 when the words have a problem
+ * Emails this template to the admin, as the first example would get it. Returns the email's id and the
+ * address.
+ * @throws Problem 404 when there is no such template; 400 when it is invalid
  */
 export const tryTemplate = async (
-  parts: PreviewDeps & { clock: Clock },
+  deps: PreviewDeps & { clock: Clock },
   admin: AdminOf<Website, 'write'>,
   key: string,
-  given: EmailTemplate,
+  template: EmailTemplate,
 ): Promise<{ id: string; to: string }> => {
   const { website, email } = admin
-  const { mail: described } = kindNamed(parts, key)
-  const [example] = await exampleMails(parts, website, key, judged(described, given))
+  const { mail: described } = kindNamed(deps, key)
+  const [example] = await exampleMails(deps, website, key, judged(described, template))
   if (!example) throw new Error('A mail has no example')
 
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const id = newId<'job'>(now)
   const mail = {
     ...example.mail,
@@ -38,7 +39,7 @@ export const tryTemplate = async (
     to: { name: email, address: email },
     subject: `Test: ${example.mail.subject}`,
   }
-  await parts.db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     await insertRepeat(transaction, {
       id,
       website,

@@ -20,7 +20,7 @@ type Words = ReturnType<typeof useEmailTemplate>
 
 type Props = { shown: ShownTemplate; words: Words; onSaved: () => void }
 
-/** The words of one mail beside what becomes of them. */
+/** The editor of one template, with its preview. */
 export function AdminEmailTemplate({ shown, words, onSaved }: Props) {
   const { mayWrite } = useAdmin()
   const form = useWordsForm({ shown, words, onSaved })
@@ -123,7 +123,7 @@ function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
 const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const isTakenBack = useRef(false)
   const { version, words } = shown
-  const { values, base, setBase, ...kept } = useKeptWords(shown)
+  const { values, base, setBase, ...draft } = useTemplateDraft(shown)
   const isFit = checkTemplate(values, { allowed: shown.placeholders }).length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -133,10 +133,10 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
-    // what it failed with is shown from the mutation itself
+    // the error is shown from the mutation
     void save.mutateAsync({ version: base, words: values }).then(
       () => {
-        kept.forget()
+        draft.forget()
         onSaved()
       },
       () => undefined,
@@ -145,13 +145,13 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const loadTheirs = async () => {
     await request.refetch()
     save.reset()
-    kept.forget()
+    draft.forget()
     onSaved()
   }
   const keepMine = async () => {
     const { data } = await request.refetch()
     setBase(data?.version ?? base)
-    // what can be pressed again only now has the version that it needs
+    // reset only now, when the form has the version that a new save needs
     save.reset()
   }
   const { error } = save
@@ -159,21 +159,21 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
     values,
     set: (changed: EmailTemplate) => {
       if (error) save.reset()
-      kept.set(changed)
+      draft.set(changed)
     },
     isFit,
     isChanged: values.subject !== words.subject || values.text !== words.text,
     submit,
     discard: () => {
-      kept.forget()
-      kept.set(words)
+      draft.forget()
+      draft.set(words)
     },
     takeBack: async () => {
       await save.mutateAsync({ version, words: null })
-      kept.forget()
+      draft.forget()
       isTakenBack.current = true
     },
-    /** Once the question is gone, and the focus with it. */
+    /** Called once the dialog has closed and the focus has returned. */
     takenBack: () => isTakenBack.current && onSaved(),
     refused: error && {
       sentence: error.message,
@@ -184,9 +184,9 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   }
 }
 
-/** What is typed, kept beyond the end of the session, and the version that it was begun from. */
-const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
-  const kept = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
+/** The edited template, stored beyond the end of the session, and the version that it is based on. */
+const useTemplateDraft = ({ mail, label, version, words }: ShownTemplate) => {
+  const draft = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
     form: 'mail-words',
     record: mail,
     words: `the words of “${label}”`,
@@ -194,7 +194,7 @@ const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
     initial: (seen) => seen.words,
     isStanding: true,
   })
-  const [base, setBase] = useState(kept.seen.version)
-  const { subject, text } = kept.values
-  return { values: { subject, text }, set: kept.set, forget: kept.forget, base, setBase }
+  const [base, setBase] = useState(draft.seen.version)
+  const { subject, text } = draft.values
+  return { values: { subject, text }, set: draft.set, forget: draft.forget, base, setBase }
 }

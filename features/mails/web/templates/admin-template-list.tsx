@@ -7,7 +7,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import type { ListedTemplate } from '../../templates.contract.ts'
 import { useEmailTemplates } from './use-email-template.ts'
 
-/** Every mail whose words can be changed, when it is sent, and who has changed it. */
+/** All templates, when each is sent, and who last changed it. */
 export function AdminTemplateList() {
   const request = useEmailTemplates()
   return (

@@ -18,7 +18,7 @@ const views = [
   { value: 'html' as const, words: 'HTML' },
 ]
 
-/** The mail as up to three people of the website would get it, while its words are being written. */
+/** The preview for up to three people of the website while the template is being edited. */
 export function AdminTemplatePreview({ mail, words }: { mail: string; words: EmailTemplate }) {
   const { data, error, refetch, isFetching } = useTemplatePreview(mail, words)
   const [chosen, setChosen] = useState<TemplateExample['kind']>()
@@ -69,7 +69,7 @@ function Example({ example }: { example: TemplateExample }) {
         </p>
       ) : (
         <>
-          {/* no markup of a mail comes into this page: the frame parses it, and may run and load nothing */}
+          {/* an email's markup is not inserted into this page: the frame may run and load nothing */}
           <iframe
             title="The email as HTML"
             sandbox=""

@@ -4,21 +4,21 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import type { ShownTemplate } from '../../templates.contract.ts'
 
-/** Every change of these words: who, when, and what was there before. */
+/** The versions of this template: who, when, and the text before. */
 export function AdminTemplateVersions({
   shown,
   onUse,
 }: {
   shown: ShownTemplate
-  /** Puts words into the editor; undefined: they are only looked at. */
-  onUse: ((words: EmailTemplate) => void) | undefined
+  /** Loads a version into the editor; undefined: read-only. */
+  onUse: ((template: EmailTemplate) => void) | undefined
 }) {
   if (shown.versions.length === 0) return null
   return (
     <Panel title="Versions" hint="The newest first. Nothing is deleted.">
       <ul className="grid gap-2">
-        {shown.versions.map(({ version, words, by, at }, place) => {
-          const before = shown.versions[place + 1]?.words ?? shown.ours
+        {shown.versions.map(({ version, words, by, at }, index) => {
+          const before = shown.versions[index + 1]?.words ?? shown.ours
           return (
             <li key={version}>
               <details className="words-version">

@@ -8,7 +8,7 @@ import { AdminEmailTemplate } from './admin-email-template.tsx'
 import { AdminTemplateList } from './admin-template-list.tsx'
 import { useEmailTemplate } from './use-email-template.ts'
 
-/** The tab Words: every mail whose words can be changed, or the one that the address names. */
+/** The tab of templates: the list, or the one in the URL. */
 export function AdminTemplatesTab() {
   const { website } = useAdmin()
   const [query] = useSearchParams()
@@ -17,11 +17,11 @@ export function AdminTemplatesTab() {
 }
 
 function OneMail({ mail }: { mail: string }) {
-  const words = useEmailTemplate(mail)
-  /** How often, so that the form begins again with what is saved, and each save is announced. */
+  const template = useEmailTemplate(mail)
+  /** A counter, so that the form restarts with the saved text, and each save is announced. */
   const [saved, setSaved] = useState(0)
   const notice = useFocusOnMessage(saved > 0 ? String(saved) : '', false)
-  const { data, error, refetch } = words.request
+  const { data, error, refetch } = template.request
   if (data)
     return (
       <>
@@ -32,7 +32,7 @@ function OneMail({ mail }: { mail: string }) {
               : 'Saved. Emails sent from now on use these words.'}
           </Notice>
         )}
-        <AdminEmailTemplate key={saved} shown={data} words={words} onSaved={() => setSaved(saved + 1)} />
+        <AdminEmailTemplate key={saved} shown={data} words={template} onSaved={() => setSaved(saved + 1)} />
       </>
     )
   if (error)

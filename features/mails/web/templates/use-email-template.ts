@@ -12,13 +12,13 @@ import {
   tryMailWords,
 } from '../../templates.contract.ts'
 
-/** The mails whose words can be changed. */
+/** The templates that can be changed. */
 export const useEmailTemplates = () => {
   const { call, website } = useAdmin()
   return useList(['mails', 'words'], (signal) => call(listMailWords, { params: { website } }, { signal }))
 }
 
-/** The words of one mail, and how they are saved. */
+/** One template, and how it is saved. */
 export const useEmailTemplate = (mail: string) => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export const useEmailTemplate = (mail: string) => {
   const request = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showMailWords, { params: { website, mail } }, { signal }),
-    // they are being edited: they change when someone requests that
+    // never refetched while it is being edited
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -46,10 +46,10 @@ export const useEmailTemplate = (mail: string) => {
   return { request, save, sendToMe }
 }
 
-/** How long, in milliseconds, no key is pressed before the preview follows. */
+/** The debounce before the preview updates, in milliseconds. */
 const pause = 400
 
-/** The mail in these words, to its examples; while newer words are on their way, what was there stays. */
+/** The preview of a template for its examples; the previous one is shown while a new one loads. */
 export const useTemplatePreview = (mail: string, { subject, text }: EmailTemplate) => {
   const { call, website } = useAdmin()
   const [body, setBody] = useState({ subject, text })

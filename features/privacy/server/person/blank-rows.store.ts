@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { countChanged, holdRows } from './hold-rows.store.ts'
 
-/** What a row says instead of a name when the person was erased. Without an address no mail goes to it. */
+/** The name of an erased person. Without an address they get no emails. */
 const erasedName = 'Erased person'
 
 type Money = { payments: readonly string[]; exceptions: readonly string[] }
 
 /**
- * Takes out of payments, their refunds and these exceptions whose they were: amounts, days and states stay. The payments
- * are held by the transaction. Answers how many of each.
+ * Blanks the personal data of payments, their refunds and these exceptions; amounts, dates and statuses
+ * stay. The payments must be locked. Returns the number of each.
  */
 export const blankMoney = async (
   transaction: Connection,
@@ -39,7 +39,7 @@ const blankPayments = (transaction: Connection, ids: readonly string[]): Promise
       where id = any(${ids}::uuid[])`,
   )
 
-/** Takes out of registrations whose they were, and ends their personal links. Answers how many. */
+/** Blanks the personal data of registrations, and revokes their personal links. Returns their number. */
 export const blankRegistrations = (transaction: Connection, which: RawBuilder<unknown>): Promise<number> =>
   countChanged(
     transaction,
@@ -49,7 +49,7 @@ export const blankRegistrations = (transaction: Connection, which: RawBuilder<un
       where ${which}`,
   )
 
-/** The same of discount requests, with what was written to get them. */
+/** The same for discount requests, with their justification. */
 export const blankDiscounts = (transaction: Connection, which: RawBuilder<unknown>): Promise<number> =>
   countChanged(
     transaction,

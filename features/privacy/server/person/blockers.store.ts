@@ -4,11 +4,11 @@ import type { Website } from '#shared/website.ts'
 import { isAddress } from './addresses.store.ts'
 import { paymentsOf } from './own-ids.store.ts'
 
-/** What of a person is under way, so that they cannot be erased now. */
+/** Something of a person that is in progress and prevents their erasure. */
 export type Blocker = {
   kind: 'payment' | 'refund' | 'dispute' | 'document' | 'mailing'
   website: Website
-  /** Of a mailing its subject. */
+  /** The subject of a mailing. */
   what: string
   cents: number
 }
@@ -16,7 +16,7 @@ export type Blocker = {
 const openRefunds = sql`('asked', 'pending', 'requires_action')`
 const openDisputes = sql`('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`
 
-/** The document of a payment `p` is made out to its customer, and not written yet. */
+/** The receipt of a payment `p` names its customer and is not written yet. */
 const hasUnwrittenDocument = sql`(
   p.status = 'COMPLETED' and p.total_cents > 0 and (
     not exists (select from receipts r where r.payment_id = p.id and r.kind = 'receipt')
@@ -28,7 +28,7 @@ const hasUnwrittenDocument = sql`(
   )
 )`
 
-/** Something of a payment `p` is under way that needs to know whose it is. */
+/** A payment `p` has something in progress that needs its customer. */
 export const isUnderWay = sql`(
   p.status = 'PENDING' or p.review_reason is not null or p.dispute_status in ${openDisputes} or ${hasUnwrittenDocument}
   or exists (select from payment_refunds f where f.payment_id = p.id and f.status in ${openRefunds})
@@ -54,7 +54,7 @@ export const readBlockers = async (connection: Connection, address: string): Pro
   return rows
 }
 
-/** What an erasure does not reach. */
+/** What an erasure does not include. */
 export const readMentions = async (connection: Connection, address: string, patterns: readonly string[]) => {
   const pattern = patterns.map((each) => `(?:${each})`).join('|')
   const { rows } = await sql<{ isAdmin: boolean; websites: Website[] }>`

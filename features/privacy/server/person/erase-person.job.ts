@@ -29,43 +29,43 @@ export type ErasurePayload = { id: string }
 type Step = (
   transaction: Connection,
   erasure: ErasureRow & { words: Kept },
-  parts: PrivacyDeps,
+  deps: PrivacyDeps,
 ) => Promise<{ counts?: Counts; words?: Kept; refusal?: string }>
 
 /**
- * Erases a person, one step after the other, each in one transaction that also notes it: the process that takes over after a
- * death continues behind the last step that was noted. The words by which they are found are kept until all is done.
+ * Erases a person in steps, each in a transaction that also records it, so that another process can continue
+ * after a crash. The identifying data is kept until all steps are done.
  */
 export const erasePersonJob =
-  (parts: PrivacyDeps): JobHandler =>
+  (deps: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { id } = payload as ErasurePayload
     for (;;) {
-      const known = await findErasure(parts.db, id)
+      const known = await findErasure(deps.db, id)
       if (!known || known.endedAt) return
-      // a file that is gone already is no failure, so this may be repeated
-      if (known.words) await removeFiles(parts, known.words)
-      parts.checkpoint('erasure-files-removed')
-      const isOver = await parts.db.transaction().execute((tx) => doStep(tx, parts, id))
-      parts.checkpoint('erasure-step-done')
+      // idempotent: a missing file is no failure
+      if (known.words) await removeFiles(deps, known.words)
+      deps.checkpoint('erasure-files-removed')
+      const isOver = await deps.db.transaction().execute((tx) => runStep(tx, deps, id))
+      deps.checkpoint('erasure-step-done')
       if (isOver) return
     }
   }
 
-const doStep = async (tx: Connection, parts: PrivacyDeps, id: string): Promise<boolean> => {
+const runStep = async (tx: Connection, deps: PrivacyDeps, id: string): Promise<boolean> => {
   const erasure = await lockErasure(tx, id)
   if (!erasure?.words) return true
   const step = steps[erasure.steps]
   if (step) {
-    // one that an older version began has no ids
+    // one that an older version started has no ids
     const known = { ...erasure.words, ids: erasure.words.ids ?? [] }
-    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: known }, parts)
+    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: known }, deps)
     if (refusal === undefined) await noteStep(tx, erasure, counts, words)
-    else await end(tx, parts, erasure, refusal)
-    parts.checkpoint('erasure-before-commit')
+    else await end(tx, deps, erasure, refusal)
+    deps.checkpoint('erasure-before-commit')
     return refusal !== undefined
   }
-  await end(tx, parts, erasure, null)
+  await end(tx, deps, erasure, null)
   return true
 }
 
@@ -84,10 +84,10 @@ const end = async (
   })
 }
 
-/** Their rows; nothing at all while something of theirs is under way. */
+/** Erases their rows; refuses while something of theirs is in progress. */
 const rows: Step = async (tx, { words: found }, { clock }) => {
   await holdTheirs(tx, found.address)
-  // what came since it was asked for goes too
+  // includes rows that were added since the request
   const words = { ...found, ids: await readIds(tx, found.address) }
   const [blocker] = await readBlockers(tx, words.address)
   if (blocker) return { refusal: formatBlocker(blocker) }
@@ -98,7 +98,7 @@ const rows: Step = async (tx, { words: found }, { clock }) => {
   return { counts, words: { ...words, ...left } }
 }
 
-/** What others wrote about them, and what the sandbox keeps as a provider would. */
+/** Blanks mentions in texts of others, and in the sandbox's records. */
 const texts: Step = async (tx, { words }, { forgetAtSandbox }) => ({
   counts: {
     notes: (await blankMentions(tx, words)) + (await forgetAtSandbox(tx, addressPattern(words.address))),

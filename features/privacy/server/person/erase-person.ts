@@ -21,23 +21,24 @@ import { findPerson } from './find-person.ts'
 import { readTexts } from './texts-of.store.ts'
 
 /**
- * Begins to erase a person; a job does it. Of two who ask at once, the second gets the erasure of the first.
- * @throws Problem 400 when the confirmation is not the address, 404 when nothing of theirs can be erased, 409 when
- * something of theirs must be finished first
+ * Starts the erasure of a person, which a job performs. A concurrent second request returns the same
+ * erasure.
+ * @throws Problem 400 when the confirmation is not the address, 404 when nothing of theirs can be erased,
+ * 409 when something of theirs must be finished first
  */
 export const erasePerson = async (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
   owner: OwnerPermission,
   { email, confirm = '' }: { email: string; confirm?: string | undefined },
 ): Promise<Erasure> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const address = addressKey(email)
   if (addressKey(confirm) !== address)
     throw new Problem(400, 'invalid_input', 'Type the email address of the person to confirm.')
   return db.transaction().execute(async (tx) => {
     const underWay = await findErasureUnderWay(tx, address)
     if (underWay) return asErasure(underWay)
-    const { held, blockers } = await findPerson(tx, parts, address)
+    const { held, blockers } = await findPerson(tx, deps, address)
     if (blockers.length > 0) throw new Problem(409, 'action_not_possible', blockers.join(' '))
     if (held.every(({ fate }) => fate === 'kept'))
       throw new Problem(404, 'not_found', 'Nothing is held on this address that could be erased.')
@@ -55,7 +56,7 @@ export const erasePerson = async (
     if (!isNew) return asErasure((await findErasureUnderWay(tx, address)) as ErasureRow)
     const payload: ErasurePayload = { id }
     await enqueueJob(tx, { kind: personErasure, key: id, payload, now })
-    // not the address: what erases it would have to be erased
+    // without the address, which would have to be erased again
     await writeAudit(tx, owner, now, {
       action: 'person.erasure-asked',
       subject: 'One person',
@@ -72,10 +73,10 @@ export const showErasure = async (connection: Connection, id: string): Promise<E
   return asErasure(found)
 }
 
-const mostListed = 50
+const maxListed = 50
 
 export const listErasures = async (connection: Connection): Promise<Erasure[]> =>
-  (await readErasures(connection, mostListed)).map(asErasure)
+  (await readErasures(connection, maxListed)).map(asErasure)
 
 const asErasure = ({ askedAt, counts, endedAt, ...row }: ErasureRow): Erasure => ({
   ...pick(row, ['id', 'askedBy', 'steps', 'refusedBecause']),

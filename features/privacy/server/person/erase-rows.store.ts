@@ -10,8 +10,8 @@ import { jobsOf, mailsOf, printsOf } from './person.store.ts'
 import { jobsOfPrints, removeFromPrints } from './prints.store.ts'
 
 /**
- * Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done: in the
- * order in which all lock (architecture, Order of locks).
+ * Locks their registrations, requests and payments, so that no payment of theirs starts or changes
+ * meanwhile, in the global lock order (architecture, Order of locks).
  */
 export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
   for (const table of ['registrations', 'discount_requests'])
@@ -34,14 +34,17 @@ export const readRunningUntil = async (
   return rows[0]?.until ?? undefined
 }
 
-/** Erases every row of theirs but what the audit and texts of others say; answers how much, and which files are left. */
+/**
+ * Erases all their rows except the audit log and texts of others; returns the counts, and the files to
+ * remove.
+ */
 export const eraseRows = async (
   transaction: Connection,
   theirs: Theirs,
   now: Date,
 ): Promise<{ counts: Counts; left: FilesToRemove }> => {
   const { address } = theirs
-  // what is found by others of theirs is found before those are gone
+  // resolve the ids of dependent rows before the rows are deleted
   const jobs = await idsOf(transaction, jobsOf(theirs))
   const mails = await idsOf(transaction, mailsOf(theirs))
   const prints = await idsOf(transaction, printsOf(theirs))
@@ -95,7 +98,7 @@ const hashLeavers = async (transaction: Connection, address: string): Promise<nu
   )
 }
 
-/** A registration with a payment stays with it; its personal links end. */
+/** A registration with a payment is kept; its personal links are revoked. */
 const eraseRegistrations = async (transaction: Connection, address: string): Promise<number> => {
   await sql`
     delete from registration_buyers b using registrations r

@@ -4,7 +4,7 @@ import type { PersonLabels } from '#features/privacy/person-labels.ts'
 import type { PersonPart } from '#features/privacy/person-parts.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** Files of theirs that are still to be removed: their rows are gone. */
+/** Files of deleted rows that are still to be removed. */
 export type FilesToRemove = { files: string[]; prints: string[]; mails: string[] }
 export type Kept = PersonLabels & FilesToRemove
 export type Counts = Partial<Record<PersonPart, number>>
@@ -16,7 +16,7 @@ export type ErasureRow = Omit<Selectable<Schema['erasures']>, 'words' | 'counts'
 
 type NewErasure = { id: string; words: Kept; askedAt: Date; adminId: string; askedBy: string }
 
-/** Writes an erasure; false when one of the same address is under way. */
+/** Inserts an erasure; false when one of the same address is in progress. */
 export const insertErasure = async (
   transaction: Connection,
   { words, ...rest }: NewErasure,
@@ -46,7 +46,7 @@ export const findErasureUnderWay = (connection: Connection, address: string) =>
 export const findErasure = (connection: Connection, id: string) =>
   erasures(connection).where('id', '=', id).executeTakeFirst() as Promise<ErasureRow | undefined>
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockErasure = (transaction: Connection, id: string) =>
   erasures(transaction).where('id', '=', id).forUpdate().executeTakeFirst() as Promise<ErasureRow | undefined>
 
@@ -55,7 +55,7 @@ export const readErasures = (connection: Connection, most: number) =>
 
 const erasures = (connection: Connection) => connection.selectFrom('erasures').selectAll()
 
-/** Notes that a step is done, and what it has erased. */
+/** Records that a step is done, and its counts. */
 export const noteStep = async (
   transaction: Connection,
   { id, steps, counts }: ErasureRow,
@@ -72,7 +72,7 @@ export const noteStep = async (
     .execute()
 }
 
-/** Ends an erasure: from now on it does not say whose it was. */
+/** Ends an erasure and deletes the identifying data from it. */
 export const endErasure = async (
   transaction: Connection,
   id: string,

@@ -16,27 +16,27 @@ export const findPerson = async (
   { countAtSandbox }: Pick<PrivacyDeps, 'countAtSandbox'>,
   email: string,
 ): Promise<FoundPerson> => {
-  const words = await readTexts(connection, addressKey(email))
-  const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
-  const atSandbox = await countAtSandbox(connection, addressPattern(words.address))
+  const labels = await readTexts(connection, addressKey(email))
+  const counted = new Map((await countParts(connection, labels)).map(({ part, rows }) => [part, rows]))
+  const atSandbox = await countAtSandbox(connection, addressPattern(labels.address))
   counted.set('notes', (counted.get('notes') ?? 0) + atSandbox)
-  const { isAdmin, websites } = await readMentions(connection, words.address, namingPatterns(words))
-  const underWay = await findErasureUnderWay(connection, words.address)
+  const { isAdmin, websites } = await readMentions(connection, labels.address, namingPatterns(labels))
+  const underWay = await findErasureUnderWay(connection, labels.address)
   return {
-    email: words.address,
+    email: labels.address,
     held: erasedParts.flatMap((part) => {
       const rows = counted.get(part) ?? 0
       return rows > 0 ? [{ part, rows, fate: fateOf(part) }] : []
     }),
-    blockers: (await readBlockers(connection, words.address)).map(formatBlocker),
+    blockers: (await readBlockers(connection, labels.address)).map(formatBlocker),
     notes: [
-      ...words.shared.map(
+      ...labels.shared.map(
         (name) =>
           `The name “${name}” belongs to another email address too. Where only the name appears, it is kept.`,
       ),
-      ...(words.unowned > 0
+      ...(labels.unowned > 0
         ? [
-            `Older entries of the audit have their name and do not say whose they are: ${words.unowned}. They are kept until their time is over.`,
+            `Older entries of the audit have their name and do not say whose they are: ${labels.unowned}. They are kept until their time is over.`,
           ]
         : []),
       ...(isAdmin

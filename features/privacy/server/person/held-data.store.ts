@@ -5,14 +5,14 @@ import { isAddress, type Theirs } from './addresses.store.ts'
 import { exceptionsOf, paymentsOf } from './own-ids.store.ts'
 import { auditOf, mailsOf, receiptsOf } from './person.store.ts'
 
-/** Never leaves the database: what opens something to anyone who has it. */
+/** Columns that are not exported, because they grant access. */
 const secret = new Set(['attempt_key_hash', 'session_url', 'pdf', 'file_key', 'link_version'])
-/** Who of the organisers did something is theirs. */
+/** Columns about organisers, which are those people's data. */
 const ofOrganisers = new Set(['admin_id', 'admin_email', 'asked_by', 'closed_by', 'assigned_to'])
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Everything that is held on a person, by its part, as rows with the names of the columns. */
+/** Everything that is held on a person by kind, as rows with their column names. */
 export const readHeld = async (
   connection: Connection,
   theirs: Theirs,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** In which order rows of a table are locked (architecture, Order of locks); by id where nothing else is said. */
+/** The lock order of a table's rows (architecture, Order of locks); by id if not listed. */
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // as checkouts and syncs hold all that pay for the same
+  // the order in which checkouts and syncs lock the payments of a booking
   payment_records: sql`id desc`,
-  // money that no payment accounts for comes before its other exceptions
+  // orphan payments come before other exceptions
   payment_exceptions: sql`reason <> 'unknown_session', id`,
 }
 
-/** Holds these rows of a table until the transaction ends, and answers their ids. */
+/** Locks these rows of a table until the transaction ends, and returns their ids. */
 export const holdRows = async (
   transaction: Connection,
   table: string,
@@ -22,7 +22,7 @@ export const holdRows = async (
   return rows.map(({ id }) => id)
 }
 
-/** How many rows a statement changes. */
+/** The number of rows that a statement changes. */
 export const countChanged = async (
   transaction: Connection,
   statement: RawBuilder<unknown>,

@@ -5,17 +5,17 @@ import { isAddress, namesAddress, type Theirs } from './addresses.store.ts'
 import { holdRows } from './hold-rows.store.ts'
 
 /**
- * Where organisers write freely, or a search of theirs is kept, or an email went to several, the address of anyone may be.
- * What is theirs is erased whole before, so it is no mention.
+ * A place where anyone's address may occur: free text of organisers, a saved search, or an email to several
+ * recipients. Rows of the person were erased before, so they are no mentions.
  */
 type Place = {
   table: string
   key: RawBuilder<unknown>
-  /** Which rows hold their address, of those that are of others. */
+  /** Selects the rows of others that contain the address. */
   which: (theirs: Theirs) => RawBuilder<unknown>
-  /** What the columns become: the address goes, and a name only from a text that has the address too. */
-  set: (words: PersonLabels) => RawBuilder<unknown>
-  /** Its rows have no id to hold them by. */
+  /** The new values: the address is removed, and a name only from a text that also contains the address. */
+  set: (person: PersonLabels) => RawBuilder<unknown>
+  /** False when its rows have no id to lock them by. */
   isHeld?: false
 }
 
@@ -24,11 +24,11 @@ const place = (table: string, column: string, only = sql`true`, owner = 'id'): P
   key: sql`id`,
   which: ({ address, ids }) =>
     sql`${only} and ${sql.ref(owner)} <> all(${ids}::uuid[]) and ${namesAddress(sql.ref(column), address)}`,
-  set: (words) =>
-    sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[])`,
+  set: (person) =>
+    sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(person)}::text[])`,
 })
 
-const told = sql`(filter || ' ' || subject || ' ' || body)`
+const searched = sql`(filter || ' ' || subject || ' ' || body)`
 const isLeftOut = (address: string) => sql`exists (
   select from jsonb_array_elements(left_out) one where ${isAddress(sql`one ->> 'address'`, address)}
 )`
@@ -36,12 +36,12 @@ const isLeftOut = (address: string) => sql`exists (
 const mailings: Place = {
   table: 'mailings',
   key: sql`id`,
-  which: ({ address }) => sql`(${namesAddress(told, address)} or ${isLeftOut(address)})`,
-  set: (words) => {
-    const { address } = words
-    const without = (column: string) => sql`case when ${namesAddress(told, address)}
-      then without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[]) else ${sql.ref(column)} end`
-    // a filter is read by machines: of a person named "status" nothing but the address may go
+  which: ({ address }) => sql`(${namesAddress(searched, address)} or ${isLeftOut(address)})`,
+  set: (person) => {
+    const { address } = person
+    const without = (column: string) => sql`case when ${namesAddress(searched, address)}
+      then without_words(${sql.ref(column)}, ${blankingPatterns(person)}::text[]) else ${sql.ref(column)} end`
+    // a filter is machine-readable: for a person named "status" only the address may be removed
     return sql`
       filter = without_words(filter, ${[addressPattern(address)]}::text[]),
       subject = ${without('subject')},
@@ -61,7 +61,10 @@ const rehearsals: Place = {
   set: ({ address }) => sql`steps = without_words(steps, ${[addressPattern(address)]}::text[])`,
 }
 
-/** Emails of others: nothing but the address goes, and not before they are sent, as they are sent from here. */
+/**
+ * Emails to others: only the address is removed, and only after they were sent, because they are sent from
+ * this table.
+ */
 const mails: Place = {
   table: 'mails',
   key: sql`id`,
@@ -77,7 +80,7 @@ const mails: Place = {
 
 const isOfMoney = sql`reason = 'unknown_session'`
 
-/** In the order in which they are locked (architecture, Order of locks). */
+/** In lock order (architecture, Order of locks). */
 const places: readonly Place[] = [
   place('discount_requests', 'answer_note'),
   place('payment_exceptions', 'note', isOfMoney),
@@ -95,7 +98,7 @@ const places: readonly Place[] = [
   mails,
 ]
 
-/** The texts of others that have their address, each place of its own. */
+/** The texts of others that contain their address, over all places. */
 export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
   sql.join(
     places.map(
@@ -104,13 +107,13 @@ export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
     sql` union all `,
   )
 
-/** Takes what names them out of the texts of others; answers how many. */
-export const blankMentions = async (transaction: Connection, words: PersonLabels): Promise<number> => {
+/** Removes the person from texts of others; returns the number of texts. */
+export const blankMentions = async (transaction: Connection, person: PersonLabels): Promise<number> => {
   let blanked = 0n
   for (const { table, which, set, isHeld } of places) {
-    if (isHeld !== false) await holdRows(transaction, table, which(words))
+    if (isHeld !== false) await holdRows(transaction, table, which(person))
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set ${set(words)} where ${which(words)}`.execute(transaction)
+      update ${sql.table(table)} set ${set(person)} where ${which(person)}`.execute(transaction)
     blanked += numAffectedRows
   }
   return Number(blanked)

@@ -5,7 +5,10 @@ import { isAddress } from './addresses.store.ts'
 export const own = (table: string, address: string) =>
   sql`select id from ${sql.table(table)} where ${isAddress(sql`email`, address)}`
 
-/** Ids of what they registered, asked for and paid, on all websites: a payment may have another address than its booking. */
+/**
+ * Ids of their registrations, requests and payments on all websites: a payment may have another address than
+ * its booking.
+ */
 export const paymentsOf = (address: string) => sql`
   select id from payment_records p
   where ${isAddress(sql`p.customer_email`, address)}
@@ -23,7 +26,7 @@ export const exceptionsOf = (address: string) => sql`
   select id from payment_exceptions
   where payment_id in (${paymentsOf(address)}) or ${isAddress(sql`customer_email`, address)}`
 
-/** The refunds of their payments, and of money that an exception of theirs accounts for. */
+/** The refunds of their payments, and of payments of their exceptions. */
 export const refundsOf = (address: string) => sql`
   select f.id from payment_refunds f
   where f.payment_id in (${paymentsOf(address)}) or (f.payment_id is null and exists (

@@ -6,7 +6,7 @@ import { isAddress, namesAddress, type Theirs } from './addresses.store.ts'
 import { mentionsOf } from './mentions.store.ts'
 import { exceptionsOf, own, paymentsOf } from './own-ids.store.ts'
 
-/** The mails to them and about them, with those that repeat one of them. */
+/** The emails to them and about them, including repeats. */
 export const mailsOf = (theirs: Theirs) => sql`
   with recursive theirs as (
     select id from mails
@@ -17,7 +17,7 @@ export const mailsOf = (theirs: Theirs) => sql`
   )
   select id from theirs`
 
-/** Jobs whose payload has an id of theirs or their address, and those that send an email of theirs. */
+/** Jobs whose payload contains an id of theirs or their address, and those that send an email of theirs. */
 export const jobsOf = (theirs: Theirs) => sql`
   select id from (${jobsByPayload(theirs)}) by_payload
   union
@@ -33,14 +33,14 @@ const jobsByPayload = ({ address, ids }: Theirs) => sql`
     or (kind = any(${kindsNaming('email')}::text[]) and ${isAddress(sql`payload ->> 'email'`, address)})
     or key = any(${ids}::text[]) or ${isAddress(sql`key`, address)}`
 
-/** Print orders with their badge. */
+/** Print jobs with their badge. */
 export const printsOf = ({ ids }: Theirs) => sql`
   select distinct order_id as id from print_lines where person ->> 'id' = any(${ids}::text[])`
 
 /**
- * The entries that are about what is theirs, or say their address. Entries of older versions have the id of a payment or of an
- * exception among their values. Not those of an account of the back-office: it is kept, and who could erase what the audit says
- * of it would cover their tracks.
+ * The audit entries about their data or with their address. Entries of older versions have the id of a
+ * payment or an exception among their values. Entries about a back-office account are excluded, because
+ * erasing them would let an organiser cover their tracks.
  */
 export const auditOf = ({ address, ids }: Theirs) => sql`
   select id from audit_entries
@@ -51,7 +51,7 @@ export const auditOf = ({ address, ids }: Theirs) => sql`
     or ${namesAddress(sql`(subject || ' ' || coalesce(old_values::text, '') || ' ' || coalesce(new_values::text, ''))`, address)}
   )`
 
-/** Of those who were erased only the documents themselves still say so: the address of who paid, in old ones their last line. */
+/** For erased people only the documents still contain the payer's address, in old ones in their last line. */
 export const receiptsOf = ({ address }: Theirs) => sql`
   select website, livemode, number from receipts
   where removed_at is null and (
@@ -65,9 +65,9 @@ export const readEntries = async (connection: Connection, theirs: Theirs): Promi
   return rows.map(({ id }) => id)
 }
 
-/** How much is held on them of each part: by the queries by which an erasure finds it. */
+/** The number of rows held on them by kind, by the queries that the erasure uses. */
 export const countParts = async (connection: Connection, theirs: Theirs) => {
-  const queries = Object.entries(parts(theirs))
+  const queries = Object.entries(queriesByPart(theirs))
   const { rows } = await sql<{ part: PersonPart; rows: number }>`${sql.join(
     queries.map(
       ([part, query]) => sql`select ${part}::text as part, (select count(*)::int from (${query}) q) as rows`,
@@ -77,8 +77,8 @@ export const countParts = async (connection: Connection, theirs: Theirs) => {
   return rows
 }
 
-/** Each part as the query that finds its rows. */
-const parts = (theirs: Theirs): Readonly<Record<PersonPart, RawBuilder<unknown>>> => {
+/** The query of each kind's rows. */
+const queriesByPart = (theirs: Theirs): Readonly<Record<PersonPart, RawBuilder<unknown>>> => {
   const { address } = theirs
   return {
     registrations: own('registrations', address),

@@ -4,13 +4,13 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Theirs } from './addresses.store.ts'
 import { holdRows } from './hold-rows.store.ts'
 
-/** The jobs that draw these orders. */
+/** The jobs that render these print orders. */
 export const jobsOfPrints = (orders: RawBuilder<unknown>) => sql`
   select job_id from print_orders where id in (${orders})`
 
 /**
- * Takes their badges out of these orders: one with badges of others is drawn again without them, one of theirs alone is
- * deleted. Answers the files that are to be removed.
+ * Removes their badges from these print orders: one with badges of others is rendered again, one with only
+ * theirs is deleted. Returns the files to remove.
  */
 export const removeFromPrints = async (
   transaction: Connection,

@@ -7,8 +7,9 @@ import { exceptionsOf, own, paymentsOf, refundsOf } from './own-ids.store.ts'
 import { auditOf, mailsOf } from './person.store.ts'
 
 /**
- * What is theirs, and what they are called there. No name finds anything; in `shared` are those that another address has too, and
- * in `unowned` how many entries of the audit, of older versions, have one of these names for a subject and do not say whose it is.
+ * Their ids and names. `shared`: the names that another address has, too. `unowned`: the number of audit
+ * entries of older versions with one of these names as subject but without an owner. Names are never used to
+ * find rows.
  */
 export const readTexts = async (
   connection: Connection,
@@ -23,7 +24,7 @@ export const readTexts = async (
   return { address, ids, names, besides: known.besides, shared, unowned }
 }
 
-/** The ids of everything of theirs, and of the emails to them and about them. */
+/** The ids of all their rows, and of the emails to them and about them. */
 export const readIds = async (connection: Connection, address: string): Promise<string[]> => {
   const rows = await idsOf(
     connection,
@@ -39,8 +40,8 @@ export const readIds = async (connection: Connection, address: string): Promise<
   return [...rows, ...(await idsOf(connection, mailsOf({ address, ids: rows })))]
 }
 
-const distinct = (words: readonly (string | null)[]) => [
-  ...new Set(words.filter((word): word is string => word !== null && word.trim() !== '')),
+const distinct = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((word): word is string => word !== null && word.trim() !== '')),
 ]
 
 const readOwn = async (connection: Connection, address: string) => {
@@ -72,7 +73,7 @@ const readOwn = async (connection: Connection, address: string) => {
   return { names: distinct(names), besides: distinct(besides) }
 }
 
-/** Names that were corrected: only the audit still knows them. */
+/** Names before a correction, which only the audit log still contains. */
 const readCorrected = async (connection: Connection, theirs: Theirs): Promise<string[]> => {
   const { rows } = await sql<{ name: string | null }>`
     select distinct name from audit_entries, unnest(array[old_values ->> 'name', new_values ->> 'name']) name
@@ -81,7 +82,7 @@ const readCorrected = async (connection: Connection, theirs: Theirs): Promise<st
   return distinct(rows.map(({ name }) => name))
 }
 
-/** Of these names those that another address has too. */
+/** Those of these names that another address has, too. */
 const readShared = async (
   connection: Connection,
   address: string,

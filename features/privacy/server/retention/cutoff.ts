@@ -6,7 +6,7 @@ import { instantOf } from '#shared/time/zoned-time.ts'
 import { websites } from '#shared/website.ts'
 import type { Cutoff } from './due.store.ts'
 
-/** What this time makes due of a kind now. */
+/** The cutoff of a kind for this period, now. */
 export const readCutoff = async (
   { clock, contentOf }: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   kind: RetentionKind,

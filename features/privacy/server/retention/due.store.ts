@@ -4,14 +4,14 @@ import { isUnderWay } from '#features/privacy/server/person/blockers.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Until when something must count from to be due. */
+/** The moment before which something must count from to be due. */
 export type Cutoff = {
   before: Date
   /** The end of the conference of each website. */
   ends: Readonly<Record<Website, Date>>
 }
 
-/** How many rows of a kind are due, by the year (UTC) from which they count. */
+/** The number of due rows of a kind, by the year (UTC) from which they count. */
 export const countDueByYear = async (
   connection: Connection,
   kind: RetentionKind,
@@ -23,12 +23,12 @@ export const countDueByYear = async (
   return rows
 }
 
-/** Each row that is due: `website` and `id`, and `at`, from when it counts. Receipts have a number for an id. */
+/** The due rows: `website`, `id`, and `at`, from which they count. The id of a receipt is its number. */
 export const due: Readonly<Record<RetentionKind, (cutoff: Cutoff) => RawBuilder<unknown>>> = {
   'contact-messages': ({ before }) => sql`
     select website, id, created_at as at from contact_messages where created_at < ${before}`,
 
-  // an organiser's own word, and money that came, went back or is looked at, is nothing abandoned
+  // not those with a decision of an organiser, or with a payment, refund or open exception
   'unpaid-registrations': ({ before }) => sql`
     select r.website, r.id, r.created_at as at from registrations r
     where r.created_at < ${before} and not r.added_by_hand and r.email <> ''
@@ -50,7 +50,7 @@ export const due: Readonly<Record<RetentionKind, (cutoff: Cutoff) => RawBuilder<
         where p.website = d.website and p.discount_request_id = d.id and ${isMoreThanAbandoned(before)}
       )`,
 
-  // whose address is gone is no one's any longer
+  // erased people have no address
   registrations: ({ before, ends }) => sql`
     select r.website, r.id, greatest(r.created_at, e.ended_at) as at
     from (
@@ -71,7 +71,7 @@ export const due: Readonly<Record<RetentionKind, (cutoff: Cutoff) => RawBuilder<
     cross join lateral (select of_website.ended::timestamptz as ended_at) e
     where greatest(a.created_at, e.ended_at) < ${before}`,
 
-  // of one that still waits, its job knows no other place to read it from
+  // an unsent email is still needed by its job
   'sent-mails': ({ before }) => sql`
     select m.website, m.id, m.created_at as at from mails m
     where m.created_at < ${before}

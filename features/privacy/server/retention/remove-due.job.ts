@@ -12,7 +12,7 @@ import { type Removed, removeDue } from './remove-due.store.ts'
 import { enqueueFilesRemoval } from './remove-files.job.ts'
 import { lockRule, noteRun, type RuleRow, readRules } from './retention.store.ts'
 
-/** The kind of the job that deletes what is due of one kind of data. */
+/** The kind of the job that deletes due data of one kind. */
 export const retentionRemoval = 'retention.remove'
 type Payload = { kind: RetentionKind }
 
@@ -29,7 +29,7 @@ export const enqueueRemoval = (
     now,
   })
 
-/** Each day (UTC) there is one such job for each rule that is confirmed, however many processes run. */
+/** Enqueues one such job per day (UTC) and confirmed rule, however many processes run. */
 export const enqueueRegularRemoval = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const slot = now.toISOString().slice(0, 10)
@@ -37,50 +37,51 @@ export const enqueueRegularRemoval = async (db: Database, clock: Clock): Promise
   await forgetDoneJobs(db, retentionRemoval, later(now, -days(2)))
 }
 
-/** Rows of one transaction: some tenths of a second, so that no one waits long for a lock. */
-const portionSize = 500
+/** Rows per transaction: it takes some tenths of a second, so that no lock is held for long. */
+const batchSize = 500
 
 /**
- * Deletes what is due, portion by portion. Each portion looks again whether the rule still holds, and notes how far the
- * deletion is; of two processes one waits for the portion of the other. A death costs one portion at most, which another
- * process does again; the files go by a job of their own, which is committed with the portion.
+ * Deletes due data in batches. Each batch checks again that the rule is in force, and records the progress;
+ * concurrent processes are serialised per batch. A crash loses at most one batch, which is repeated; files
+ * are removed by a job that is committed with the batch.
  */
 export const removeDueJob =
-  (parts: PrivacyDeps): JobHandler =>
+  (deps: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { kind } = payload as Payload
     for (;;) {
-      const removed = await parts.db.transaction().execute((tx) => removePortion(tx, parts, kind))
-      parts.checkpoint('retention-portion-removed')
+      const removed = await deps.db.transaction().execute((tx) => removeBatch(tx, deps, kind))
+      deps.checkpoint('retention-portion-removed')
       if (!removed) return
-      await parts.forgetMails(removed.mails)
+      await deps.forgetMails(removed.mails)
     }
   }
 
-const removePortion = async (
+const removeBatch = async (
   tx: Connection,
-  parts: PrivacyDeps,
+  deps: PrivacyDeps,
   kind: RetentionKind,
 ): Promise<Removed | undefined> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const rule = await lockRule(tx, kind)
   if (!holds(rule)) {
     if (isUnderWay(rule)) await end(tx, rule, now)
     return undefined
   }
-  const cutoff = await readCutoff(parts, kind, rule.months)
+  const cutoff = await readCutoff(deps, kind, rule.months)
   const due = isUnderWay(rule) ? rule.runDue : await countAll(tx, kind, cutoff)
-  // an owner who has just confirmed the rule reads what that has deleted, not that a second run of the day found nothing
+  // after confirming a rule the owner should see the result of that run, not that a second run of the day
+  // found nothing
   if (due === 0 && endedOn(rule, now)) return undefined
   const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due })
-  const removed = await removeDue(tx, kind, { cutoff, most: portionSize, now, by: theProduct })
+  const removed = await removeDue(tx, kind, { cutoff, most: batchSize, now, by: theProduct })
   if (removed.rows === 0) {
     await end(tx, run, now)
     return undefined
   }
   await noteRun(tx, kind, { runRemoved: run.runRemoved + removed.rows })
   await enqueueFilesRemoval(tx, removed.files, now)
-  parts.checkpoint('retention-before-commit')
+  deps.checkpoint('retention-before-commit')
   return removed
 }
 

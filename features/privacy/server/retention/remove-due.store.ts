@@ -11,13 +11,13 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cutoff, due } from './due.store.ts'
 
-/** What a portion has removed: how many rows, and what is outside of the database and goes after the commit. */
+/** The result of a batch: the number of rows, and external data to remove after the commit. */
 export type Removed = { rows: number; files: string[]; mails: string[] }
 
 type Work = { cutoff: Cutoff; most: number; now: Date; by: Changer }
 type Remove = (transaction: Connection, work: Work) => Promise<Removed>
 
-/** Removes at most so many rows that are due. */
+/** Deletes at most so many due rows. */
 export const removeDue = (transaction: Connection, kind: RetentionKind, work: Work): Promise<Removed> =>
   removes[kind](transaction, work)
 
@@ -33,7 +33,7 @@ const chosenIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Of what is due those rows that are so still when they are held, and no payment of theirs can begin. */
+/** Locks due rows and returns those that are still due then, so that no payment of theirs can start. */
 const heldAndDue = async (
   transaction: Connection,
   kind: RetentionKind,
@@ -57,8 +57,8 @@ const byId =
   }
 
 /**
- * What was to be paid, with its stopped payments. It is held first, so that a payment which begins now waits and then
- * finds nothing; one that has begun before is seen, and its row refuses to lose what it pays for.
+ * Deletes what was to be paid, with its cancelled payments. The row is locked first: a payment that starts
+ * now waits and then finds nothing; for one that has started, a foreign key prevents the deletion.
  */
 const withPayments =
   (kind: RetentionKind, table: string, column: string): Remove =>
@@ -128,7 +128,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
   },
 }
 
-/** Removes submissions with what was decided; answers the keys of their files. */
+/** Deletes submissions with their decisions; returns their file keys. */
 export const removeAbstracts = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
   await holdRows(transaction, 'abstract_submissions', sql`id = any(${ids}::uuid[])`)
   await sql`delete from released_decisions where submission_id = any(${ids}::uuid[])`.execute(transaction)
@@ -138,7 +138,7 @@ export const removeAbstracts = async (transaction: Connection, ids: readonly str
   return rows.map(({ fileKey }) => fileKey)
 }
 
-/** Removes mails; one that repeated one of them stays. Answers how many. */
+/** Deletes emails; repeats of them are kept. Returns their number. */
 export const removeMails = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
   await holdRows(transaction, 'mails', sql`id = any(${ids}::uuid[]) or repeats = any(${ids}::uuid[])`)
   await sql`update mails set repeats = null where repeats = any(${ids}::uuid[])`.execute(transaction)
@@ -146,8 +146,8 @@ export const removeMails = async (transaction: Connection, ids: readonly string[
 }
 
 /**
- * Blanks entries of the audit by the one function that may (migration 0031), which notes it as an entry of its own. With
- * patterns what matches them, without all values. Answers how many entries.
+ * Blanks audit entries by the only function that may (migration 0031), which records that as an entry. With
+ * patterns, only the matching text is removed; without, all values. Returns the number of entries.
  */
 export const blankAudit = async (
   transaction: Connection,
@@ -158,7 +158,7 @@ export const blankAudit = async (
   if (entries.length === 0) return 0
   await holdRows(transaction, 'audit_entries', sql`id = any(${entries}::uuid[])`)
   const subject = patterns ? 'What named a person who was erased' : 'Values whose time is over'
-  const noted = {
+  const auditEntry = {
     id: newId<'audit entry'>(now),
     at: now.toISOString(),
     adminId: by.adminId,
@@ -166,7 +166,7 @@ export const blankAudit = async (
     subject,
   }
   const { rows } = await sql<{ changed: number }>`
-    select blank_audit(${entries}::uuid[], ${patterns}::text[], ${JSON.stringify(noted)}::jsonb) as changed
+    select blank_audit(${entries}::uuid[], ${patterns}::text[], ${JSON.stringify(auditEntry)}::jsonb) as changed
   `.execute(transaction)
   return rows[0]?.changed ?? 0
 }

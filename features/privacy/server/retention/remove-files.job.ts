@@ -4,11 +4,14 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { days, later } from '#shared/time/duration.ts'
 
-/** The kind of the job that removes the files of rows that are gone. */
+/** The kind of the job that removes the files of deleted rows. */
 export const filesRemoval = 'files.remove'
 type Payload = { keys: readonly string[] }
 
-/** Has the files of these rows removed, in the transaction that removes the rows: no death in between keeps one. */
+/**
+ * Enqueues the removal of files in the transaction that deletes their rows, so that a crash leaves none
+ * behind.
+ */
 export const enqueueFilesRemoval = async (tx: Connection, keys: readonly string[], now: Date) => {
   if (keys.length === 0) return
   const payload = { keys } satisfies Payload

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type RuleRow = Omit<Selectable<Schema['retentionRules']>, 'kind'> & { kind: RetentionKind }
 
-/** The rule of every kind; one that no owner has touched is as it is suggested. */
+/** The rule of every kind; the suggestion where no owner has set one. */
 export const readRules = async (connection: Connection): Promise<RuleRow[]> => {
   const rows = (await connection.selectFrom('retentionRules').selectAll().execute()) as RuleRow[]
   return retentionKinds.map((kind) => rows.find((row) => row.kind === kind) ?? untouched(kind))
@@ -16,7 +16,7 @@ const untouched = (kind: RetentionKind): RuleRow => ({
   ...{ runBeganAt: null, runEndedAt: null, runDue: 0, runRemoved: 0 },
 })
 
-/** The rule of a kind, held until the transaction ends. */
+/** The rule of a kind, locked until the transaction ends. */
 export const lockRule = async (transaction: Connection, kind: RetentionKind): Promise<RuleRow> => {
   await transaction
     .insertInto('retentionRules')
@@ -33,7 +33,7 @@ export const lockRule = async (transaction: Connection, kind: RetentionKind): Pr
 
 type Change = Partial<Omit<RuleRow, 'kind' | 'version'>>
 
-/** An owner's change of a rule: it has another version afterwards. */
+/** Saves an owner's change of a rule and increments its version. */
 export const changeRule = async (
   transaction: Connection,
   kind: RetentionKind,
@@ -46,7 +46,7 @@ export const changeRule = async (
     .execute()
 }
 
-/** How far a deletion is. */
+/** Records the progress of a deletion. */
 export const noteRun = async (
   transaction: Connection,
   kind: RetentionKind,

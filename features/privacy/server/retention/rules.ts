@@ -16,7 +16,7 @@ import { changeRule, lockRule, type RuleRow, readRules } from './retention.store
 export const showRules = async (connection: Connection): Promise<RetentionRule[]> =>
   (await readRules(connection)).map(asRule)
 
-/** What visitors read: the times under which something is deleted, and no other. */
+/** The rules in force, for visitors. */
 export const showKept = async (connection: Connection) => ({
   kept: (await showRules(connection)).map(({ kind, months, confirmedAt }) => ({
     kind,
@@ -24,68 +24,69 @@ export const showKept = async (connection: Connection) => ({
   })),
 })
 
-/** @throws Problem 404 for what is no kind */
+/** @throws Problem 404 for an unknown kind */
 export const kindOf = (name: string): RetentionKind => {
   const kind = retentionKinds.find((each) => each === name)
   if (!kind) throw new Problem(404, 'not_found', 'There is no such kind of data.')
   return kind
 }
 
-/** What a time would delete now; nothing without one. */
+/** What a period would delete now; nothing without one. */
 export const countDueOf = async (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   kind: RetentionKind,
   months: number | undefined,
 ): Promise<Due> => {
   if (months === undefined) return { years: [], rows: 0 }
   requireTime(kind, months)
-  return dueNow(parts, parts.db, kind, months)
+  return dueNow(deps, deps.db, kind, months)
 }
 
 const dueNow = async (
-  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   connection: Connection,
   kind: RetentionKind,
   months: number,
 ): Promise<Due> => {
-  const years = await countDueByYear(connection, kind, await readCutoff(parts, kind, months))
+  const years = await countDueByYear(connection, kind, await readCutoff(deps, kind, months))
   return { years, rows: years.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
-const mostMonths = 600
+const maxMonths = 600
 
 const requireTime = (kind: RetentionKind, months: number): void => {
   const { label, least } = kindLabels[kind]
   if (months < least)
     throw new Problem(400, 'invalid_input', `${label}: the time must be at least ${formatMonths(least)}.`)
-  if (months > mostMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
+  if (months > maxMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
 }
 
 type Given = { months: number | null; version: number; seen?: number | undefined }
 
 /**
- * Sets the time of a kind. Without the counts that its owner has seen, a new or shorter one waits; what holds begins at
- * once.
- * @throws Problem 400 for a time that is too short, 409 when the rule has changed since, or more is due than was seen
+ * Sets the retention period of a kind. Without confirmed counts, a new or shorter one is not in force; one
+ * in force starts deleting at once.
+ * @throws Problem 400 for a period that is too short, 409 when the rule has changed since, or more is due
+ * than was seen
  */
 export const saveRule = (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   owner: OwnerPermission,
   kind: RetentionKind,
   { months, version, seen }: Given,
 ): Promise<RetentionRule> => {
   if (months !== null) requireTime(kind, months)
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const before = await lockRule(tx, kind)
     if (before.version !== version)
       throw new Problem(409, 'version_conflict', 'Someone else has changed this time. Look at it again.')
     const known = { months: before.months, isConfirmed: before.confirmedAt !== null }
     const must = mustConfirm(known, months)
-    if (must && seen !== undefined && months !== null) await requireSeen(parts, tx, { kind, months, seen })
+    if (must && seen !== undefined && months !== null) await requireSeen(deps, tx, { kind, months, seen })
     const confirmed = months !== null && (!must || seen !== undefined)
     if (before.months === months && known.isConfirmed === confirmed) return asRule(before)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const isNew = confirmed && must
     await changeRule(tx, kind, {
       months,
@@ -96,8 +97,8 @@ export const saveRule = (
     await writeAudit(tx, owner, now, {
       action: 'retention.changed',
       subject: kindLabels[kind].label,
-      old: inWords(before),
-      new: { ...inWords(after), ...(isNew && { 'due now': seen }) },
+      old: formatRule(before),
+      new: { ...formatRule(after), ...(isNew && { 'due now': seen }) },
     })
     if (confirmed) await enqueueRemoval(tx, kind, `version:${after.version}`, now)
     return asRule(after)
@@ -105,11 +106,11 @@ export const saveRule = (
 }
 
 const requireSeen = async (
-  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   tx: Connection,
   { kind, months, seen }: { kind: RetentionKind; months: number; seen: number },
 ): Promise<void> => {
-  const { rows } = await dueNow(parts, tx, kind, months)
+  const { rows } = await dueNow(deps, tx, kind, months)
   if (rows > seen)
     throw new Problem(
       409,
@@ -118,7 +119,7 @@ const requireSeen = async (
     )
 }
 
-const inWords = ({ months, confirmedAt }: RuleRow) => ({
+const formatRule = ({ months, confirmedAt }: RuleRow) => ({
   keep: months === null ? 'until deleted by hand' : formatMonths(months),
   deletes: isInForce({ months, isConfirmed: confirmedAt !== null }),
 })

@@ -12,18 +12,18 @@ import { AgendaTabs } from './agenda-tabs.tsx'
 
 type Props = {
   agenda: AgendaToday
-  /** On a page of its own: its title is the page's, the chosen day is in the address, and the tabs stay in sight. */
+  /** On its own page: its title is the page's, the selected day is in the URL, and the tabs are sticky. */
   alone?: boolean
 }
 
-/** The agenda (W20): a tab for each day, the day as a metro line, and what can be taken along. */
+/** The agenda (W20): a tab for each day, the day's line, and the downloads. */
 export function AgendaBlock({ agenda, alone = false }: Props) {
   const { dates } = useSite().event
   const [chosen, choose] = useChosenDay(agenda, alone)
   const ownZone = useOwnZone()
   const now = useNow()
   const id = useId()
-  const idsOf = (place: number) => ({ tab: `${id}tab-${place}`, panel: `${id}panel-${place}` })
+  const idsOf = (index: number) => ({ tab: `${id}tab-${index}`, panel: `${id}panel-${index}` })
 
   return (
     <section id="agenda" className="agenda site-width" aria-label={agenda.title} data-alone={alone}>
@@ -48,18 +48,18 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
           idsOf={idsOf}
         />
       )}
-      {agenda.days.map((day, place) => (
+      {agenda.days.map((day, index) => (
         <AgendaPanel
-          key={idsOf(place).panel}
-          ids={idsOf(place)}
+          key={idsOf(index).panel}
+          ids={idsOf(index)}
           day={day}
           heading={alone ? 'h2' : 'h3'}
-          isChosen={place === chosen}
-          onFound={() => choose(place)}
+          isChosen={index === chosen}
+          onFound={() => choose(index)}
         >
           <AgendaLine
             day={day}
-            place={place}
+            place={index}
             timeZone={dates.timeZone}
             ownZone={ownZone}
             now={now}
@@ -71,30 +71,30 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
   )
 }
 
-/** The time by the visitor's clock, to half a minute; unknown while the page is not running yet. */
+/** The current time on the visitor's clock, updated every half minute; undefined before hydration. */
 const useNow = (): number | undefined => {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    const look = () => setNow(millisecondsNow())
-    look()
-    const timer = setInterval(look, seconds(30))
+    const update = () => setNow(millisecondsNow())
+    update()
+    const timer = setInterval(update, seconds(30))
     return () => clearInterval(timer)
   }, [])
   return now
 }
 
-/** The time zone of the visitor's device; unknown while the page is not running yet. */
+/** The time zone of the visitor's device; undefined before hydration. */
 const useOwnZone = (): string | undefined =>
   useRunning() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
 
 /**
- * Which day of the agenda is shown, by its place, and how to choose another one; `inAddress` when the address shall
- * tell it (`?day=2`). At first it is the day that it is at the venue, before and after the conference the first one.
+ * The index of the shown day, and a function to change it; `inAddress`: stored in the query (`?day=2`).
+ * Initially the current day at the venue, outside the conference the first one.
  */
 const useChosenDay = (
   { days, today }: AgendaToday,
   inAddress: boolean,
-): [number, (place: number) => void] => {
+): [number, (index: number) => void] => {
   const all = days.map(({ day }) => String(day))
   const first = all.find((day) => day === String(today)) ?? all[0] ?? ''
   const [chosen, choose] = useQueryChoice(
@@ -102,7 +102,7 @@ const useChosenDay = (
     first,
     all.filter((day) => day !== first),
   )
-  const [place, setPlace] = useState(Math.max(0, all.indexOf(first)))
-  if (!inAddress) return [place, setPlace]
+  const [place, setIndex] = useState(Math.max(0, all.indexOf(first)))
+  if (!inAddress) return [place, setIndex]
   return [Math.max(0, all.indexOf(chosen)), (next) => choose(all[next] ?? first)]
 }

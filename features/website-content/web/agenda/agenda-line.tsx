@@ -8,12 +8,12 @@ type AgendaItem = AgendaDay['items'][number]
 
 type Line = {
   day: AgendaDay
-  /** The place of the day among the days: it gives the line its letter and its colour. */
+  /** The index of the day, which determines the letter and the colour of its line. */
   place: number
   timeZone: string
-  /** The visitor's own zone, once it is known. */
+  /** The visitor's time zone, once known. */
   ownZone: string | undefined
-  /** Milliseconds since 1970, once it is known. */
+  /** Milliseconds since 1970, once known. */
   now: number | undefined
   /** The level of the items' headings. */
   heading: 'h3' | 'h4'

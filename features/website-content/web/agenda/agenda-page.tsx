@@ -9,7 +9,7 @@ import { AgendaBlock } from './agenda-block.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAgenda, {})
 
-/** Another day is no other page: the query alone asks for nothing. */
+/** Another day changes only the query and needs no new data. */
 export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
@@ -22,7 +22,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The whole agenda on a page of its own (W20). */
+/** The agenda on its own page (W20). */
 export default function AgendaPage() {
   const agenda = useLoaderData<typeof loader>()
   const { event } = useSite()

@@ -6,20 +6,20 @@ type Props = {
   day: AgendaDay
   heading: 'h2' | 'h3'
   isChosen: boolean
-  /** The browser's own search has found something in this day while another one was shown. */
+  /** Called when the browser's find in page matches in this hidden day. */
   onFound: () => void
   children: ReactNode
 }
 
 /**
- * One day behind its tab. Every day is in the page: paper and a page without scripts show them all, and the browser's
- * own search looks into those that are folded.
+ * One day behind its tab. All days are in the page: print and a page without scripts show them all, and the
+ * browser's find in page searches the hidden ones.
  */
 export function AgendaPanel({ ids, day, heading: Heading, isChosen, onFound, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
-  // React knows no hidden="until-found"; until it is set the style sheet folds. The empty frame is nothing to tell of.
-  // Before the browser lays out: without any open day the page would be short, and the window would move.
+  // React does not support hidden="until-found"; until it is set, the style sheet hides the panel. In a
+  // layout effect, because without any open day the page would be short and the scroll position would change.
   useLayoutEffect(() => {
     const folded = { hidden: 'until-found', 'aria-hidden': 'true' }
     for (const [name, value] of Object.entries(folded)) {

@@ -6,18 +6,18 @@ import { placeAfter } from '#ui/site/tab-keys.ts'
 type Props = {
   label: string
   days: readonly AgendaDay[]
-  /** Which day is shown, by its place. */
+  /** The index of the shown day. */
   chosen: number
-  onChoose: (place: number) => void
-  /** The ids of the tab and of the panel of a day. */
-  idsOf: (place: number) => { tab: string; panel: string }
+  onChoose: (index: number) => void
+  /** The element ids of the tab and the panel of a day. */
+  idsOf: (index: number) => { tab: string; panel: string }
 }
 
-/** The days as tabs: arrows, Home and End walk along them and choose, as the one tab stop of the list. */
+/** The days as tabs: arrow keys, Home and End select; the list is one tab stop. */
 export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
   const list = useRef<HTMLDivElement>(null)
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const next = placeAfter(event, chosen, days.length)
     if (next === undefined) return
     event.preventDefault()
@@ -27,23 +27,23 @@ export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
 
   return (
     <div className="agenda-tabs">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={walk}>
-        {days.map((day, place) => {
-          const { tab, panel } = idsOf(place)
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {days.map((day, index) => {
+          const { tab, panel } = idsOf(index)
           return (
             <button
               key={tab}
               id={tab}
               type="button"
               role="tab"
-              aria-selected={place === chosen}
+              aria-selected={index === chosen}
               aria-controls={panel}
-              tabIndex={place === chosen ? 0 : -1}
-              data-line={place % 3}
-              onClick={() => onChoose(place)}
+              tabIndex={index === chosen ? 0 : -1}
+              data-line={index % 3}
+              onClick={() => onChoose(index)}
             >
               <span className="line-ring" aria-hidden="true">
-                {lineLetter(place)}
+                {lineLetter(index)}
               </span>
               <span className="agenda-tab-words">
                 <span>{day.label}</span>{' '}

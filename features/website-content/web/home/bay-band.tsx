@@ -2,7 +2,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TokyoBay } from './tokyo-bay.tsx'
 
-/** Where it is and how one gets there, across the whole page: the drawn bay, and beside it the ways with their minutes. */
+/** The venue's surroundings and the ways to get there, with their minutes. */
 export function BayBand({ title, stops, map }: NonNullable<WebsiteContent['travel']>) {
   const { hotel, location } = useSite().event
   return (
@@ -23,9 +23,9 @@ export function BayBand({ title, stops, map }: NonNullable<WebsiteContent['trave
             {location.label}
           </p>
           <ul className="bay-ways">
-            {stops.map(({ mark, label, how, minutes }, place) => (
+            {stops.map(({ mark, label, how, minutes }, index) => (
               <li key={label}>
-                <span className={`bay-ring bay-ring-${(place % 3) + 1}`} aria-hidden="true">
+                <span className={`bay-ring bay-ring-${(index % 3) + 1}`} aria-hidden="true">
                   {mark}
                 </span>
                 <span>

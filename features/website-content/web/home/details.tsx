@@ -7,7 +7,7 @@ import { Venue } from './venue.tsx'
 
 type Props = WebsiteContent['details'] & { dates: Reply<typeof showHome>['importantDates'] }
 
-/** What happens at the conference, and when: its counts and important dates, its highlights and its place (W17). */
+/** The conference's counts and important dates, its highlights and its venue (W17). */
 export function Details({ title, note, counts, highlights, dates }: Props) {
   return (
     <HomeSection title={title}>

@@ -4,9 +4,8 @@ import type { FaqEntry } from '#content/website-content.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 
 /**
- * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, and so does a search of the browser
- * inside of a shut answer. Until scripts run there is no state: the style sheet shuts what they will open, and without
- * them every answer is there.
+ * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, as does the browser's
+ * find in page. Before hydration the style sheet closes the answers; without scripts all are shown.
  */
 export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
   const location = useLocation()
@@ -15,7 +14,7 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
   const running = useRunning()
   const list = useRef<HTMLDivElement>(null)
 
-  // at every arrival: the same address once more opens its answer again
+  // on every navigation: following the same link again opens its answer again
   useEffect(() => {
     if (named) setOpen(named)
   }, [location])
@@ -46,7 +45,7 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
           <div
             id={answerOf(id)}
             className="faq-answer"
-            // React knows `hidden` as yes or no only
+            // React supports `hidden` only as a boolean
             ref={(panel) => {
               if (!running || open === id) panel?.removeAttribute('hidden')
               else panel?.setAttribute('hidden', 'until-found')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 
-/** What it costs, in one strip between the agenda and the questions. */
+/** The prices, between the agenda and the questions. */
 export function FeesTeaser({ rows, room, processingFee, refundRule }: FormattedFees) {
   return (
     <aside aria-labelledby="costs" className="fees-teaser">

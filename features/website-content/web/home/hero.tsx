@@ -11,7 +11,7 @@ import { Turbines } from '#ui/site/turbines.tsx'
 
 type Props = WebsiteContent['hero'] & { from: string | undefined }
 
-/** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
+/** The top of the home page (W2): title, audience, registration button, and the four facts. */
 export function Hero({ headline, callToAction, buttons, from }: Props) {
   const { event, footer } = useSite()
   return (
@@ -49,20 +49,20 @@ export function Hero({ headline, callToAction, buttons, from }: Props) {
   )
 }
 
-/** The first one also says from which price. */
+/** The first button also shows the lowest price. */
 function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
   return (
     <div className="mt-7.5 flex flex-wrap gap-3">
-      {buttons.map(({ label, href }, place) => (
+      {buttons.map(({ label, href }, index) => (
         <ButtonLink
           key={href}
           to={href}
-          variant={place === 0 ? 'marketing' : 'secondary'}
+          variant={index === 0 ? 'marketing' : 'secondary'}
           size="large"
           className="max-md:w-full"
         >
-          {label} {place === 0 && from && <small className="hero-from num">{from}</small>}
-          {place === 0 && <WaveArrow />}
+          {label} {index === 0 && from && <small className="hero-from num">{from}</small>}
+          {index === 0 && <WaveArrow />}
         </ButtonLink>
       ))}
     </div>

@@ -28,7 +28,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   ]
 }
 
-/** The day of the agenda is in the query, and all days are here. */
+/** The day of the agenda is in the query and needs no new data. */
 export const shouldRevalidate = onNewPath
 
 const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
@@ -37,7 +37,7 @@ const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
   { folds: true },
 )
 
-/** The home page: its eleven sections, in their order (W11). A section without content is left out. */
+/** The home page: its eleven sections, in order (W11). A section without content is omitted. */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
   const { hero, statistics, partners } = home

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 
 type Props = {
   title: string
-  /** The target of links to this section. */
+  /** The id that links to this section use. */
   id?: string
-  /** Where there is more of it. */
+  /** A link to the page with more. */
   more?: { to: string; label: string }
   className?: string
   children: ReactNode
 }
 
-/** A section of the home page: its heading at the left, the way to more of it at the right, its content below. */
+/** A section of the home page: its heading left, the link to more right, its content below. */
 export function HomeSection({ title, id, more, className = '', children }: Props) {
   const heading = useId()
 

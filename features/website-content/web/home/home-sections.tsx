@@ -13,7 +13,7 @@ import { FeesTeaser } from './fees-teaser.tsx'
 import { HomeSection } from './home-section.tsx'
 import { TopicGrid } from './topic-grid.tsx'
 
-/** The home page from the introduction on (W11). A section without content is left out. */
+/** The home page from the introduction on (W11). A section without content is omitted. */
 export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: FormattedFees } }) {
   const {
     fees,
@@ -47,7 +47,7 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
   )
 }
 
-/** What the conference is about, by icon and name, and the way to all of its lines (W16). */
+/** The topics by icon and name, and a link to all (W16). */
 function Topics({ title, items }: WebsiteContent['topics']) {
   return (
     <HomeSection title={title} more={{ to: '/conference-topics', label: 'Conference Topics' }}>
@@ -58,7 +58,7 @@ function Topics({ title, items }: WebsiteContent['topics']) {
   )
 }
 
-/** The frequent questions: the target of every link to `/#faq`. */
+/** The frequent questions; links go to `/#faq`. */
 function Faq({ title, items }: WebsiteContent['faq']) {
   return (
     <HomeSection
@@ -72,7 +72,7 @@ function Faq({ title, items }: WebsiteContent['faq']) {
   )
 }
 
-/** Ways to take part: one wide card, the others stacked beside it. The one link of a card covers it. */
+/** Ways to take part: one wide card, the others stacked next to it. A card's one link covers it. */
 function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
   return (
     <div className="home-section site-width">
@@ -91,7 +91,7 @@ function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
   )
 }
 
-/** Which speakers are on the home page: six in one row. */
+/** The featured speakers: six in a row. */
 function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] }) {
   return (
     <HomeSection title="Featured speakers" more={{ to: '/speakers', label: 'View All Speakers' }}>
@@ -106,7 +106,7 @@ function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] }) {
   )
 }
 
-/** For whom the conference is, like the board of a station (W15). */
+/** The audience of the conference, designed like a station's departure board (W15). */
 function AudienceBoard({ title, groups }: WebsiteContent['audience']) {
   return (
     <HomeSection title={title}>
@@ -119,7 +119,7 @@ function AudienceBoard({ title, groups }: WebsiteContent['audience']) {
   )
 }
 
-/** What the conference is, in two paragraphs: the target of every link to `/#about`. */
+/** The introduction, in two paragraphs; links go to `/#about`. */
 function Intro({ title, paragraphs }: WebsiteContent['intro']) {
   return (
     <HomeSection id="about" title={title} className="home-split-intro">

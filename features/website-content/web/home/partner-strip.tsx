@@ -2,7 +2,7 @@ import type { Partner } from '#content/website-content.ts'
 import { Marquee } from '#ui/site/marquee.tsx'
 import { PartnerName } from '../people/partner-name.tsx'
 
-/** The moving row of partner institutions (W13), as wide as the window. */
+/** The marquee of partner institutions (W13), as wide as the window. */
 export function PartnerStrip({ partners }: { partners: readonly Partner[] }) {
   return (
     <Marquee label="Partner institutions" gap={8} seconds={70} hoverSeconds={75}>

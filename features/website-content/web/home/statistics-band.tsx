@@ -3,7 +3,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { isMotionPaused, prefersLessMotion } from '#ui/site/motion.ts'
 import { countAt, countDuration, countStep } from './count-at.ts'
 
-/** The figures of the conference, on the water of the hero: they count up once they come into view (W12). */
+/** The statistics in the hero, which count up once they are in view (W12). */
 export function StatisticsBand({ note, items }: WebsiteContent['statistics']) {
   const band = useRef<HTMLElement>(null)
   const elapsed = useCounting(band)
@@ -28,19 +28,19 @@ export function StatisticsBand({ note, items }: WebsiteContent['statistics']) {
 type Props = { value: number; suffix?: string | undefined; elapsed: number | undefined }
 
 /**
- * A figure that counts. Its target is there from the start, for the eyes of machines and for the width; over it, for
- * the eye alone, move the digits.
+ * A number that counts up. The target is always in the markup, for machines and for its width; the moving
+ * digits over it are only visual.
  */
 function CountUp({ value, suffix = '', elapsed }: Props) {
-  const words = (count: number) => `${count.toLocaleString('en')}${suffix}`
+  const format = (count: number) => `${count.toLocaleString('en')}${suffix}`
   const counts = elapsed !== undefined
 
   return (
     <span className="count" data-counting={counts || undefined}>
-      <span className="count-target">{words(value)}</span>
+      <span className="count-target">{format(value)}</span>
       {counts && (
         <span className="count-now" aria-hidden="true">
-          {words(countAt(value, elapsed))}
+          {format(countAt(value, elapsed))}
         </span>
       )}
     </span>
@@ -48,9 +48,9 @@ function CountUp({ value, suffix = '', elapsed }: Props) {
 }
 
 /**
- * For how long the figures of a band have been counting: 0 until the band is 100 px from being seen, then up to
- * 1500 ms. Undefined while they show their targets: in the page as it is sent, where less motion is wanted, and
- * after the end. Marks the band with `data-counts` when it has taken over from the style sheet.
+ * How long the numbers have been counting: 0 until the band is within 100 px of the viewport, then up to
+ * 1500 ms. Undefined while the targets are shown: in the server's markup, with reduced motion, and after the
+ * end. Sets `data-counts` when it takes over from the style sheet.
  */
 const useCounting = (band: RefObject<HTMLElement | null>): number | undefined => {
   const [elapsed, setElapsed] = useState<number>()

@@ -1,6 +1,6 @@
 /**
- * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun at its head, and the three ways
- * there, marked T, H and N as in the list beside it, which carries the information.
+ * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun, and the three
+ * routes, marked T, H and N as in the list next to it, which has the information.
  */
 // longer than 60 lines: a drawing, stroke by stroke
 export function TokyoBay() {
@@ -58,9 +58,9 @@ export function TokyoBay() {
       <Boat at="translate(838 404) scale(1)" />
       <Boat at="translate(742 500) scale(0.7)" />
       <path d="M654 132Q690 150 716 190" fill="none" stroke="var(--land-2)" strokeWidth="4" />
-      <Way along="M654 62C700 62 742 120 764 206" colour="var(--ai)" />
-      <Way along="M656 282C690 276 716 240 764 206" colour="var(--ok)" />
-      <Way along="M1180 120C1060 96 980 190 900 200S800 210 764 206" colour="#f2b01e" />
+      <Route along="M654 62C700 62 742 120 764 206" colour="var(--ai)" />
+      <Route along="M656 282C690 276 716 240 764 206" colour="var(--ok)" />
+      <Route along="M1180 120C1060 96 980 190 900 200S800 210 764 206" colour="#f2b01e" />
       <circle cx="764" cy="206" r="34" fill="var(--land)" />
       <circle cx="764" cy="206" r="27" fill="var(--sun-1)" />
       <g className="bay-wide">
@@ -126,7 +126,7 @@ function Boat({ at }: { at: string }) {
   )
 }
 
-function Way({ along, colour }: { along: string; colour: string }) {
+function Route({ along, colour }: { along: string; colour: string }) {
   return (
     <>
       <path d={along} fill="none" stroke="var(--land)" strokeWidth="11" strokeLinecap="round" />
@@ -135,7 +135,7 @@ function Way({ along, colour }: { along: string; colour: string }) {
   )
 }
 
-/** How large a stop is in a wide window and in a narrow one; `drop`: from its middle to the foot of its letter. */
+/** The sizes of a stop in wide and narrow windows; `drop`: from its centre to the baseline of its letter. */
 const wide = { r: 17, border: 4.59, drop: 5.95 }
 const narrow = { r: 30, border: 8.1, drop: 10.5 }
 

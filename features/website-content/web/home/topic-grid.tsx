@@ -1,7 +1,7 @@
 import type { Topic } from '#content/website-content.ts'
 import { SpriteIcon } from '#ui/site/sprite-icon.tsx'
 
-/** Topics by icon and name, as a ruled grid: five in a row, two on a phone (W16, W27). */
+/** Topics by icon and name, as a grid: five in a row, two on a phone (W16, W27). */
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
   return (
     <ul className="topic-grid">

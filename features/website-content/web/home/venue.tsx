@@ -1,7 +1,7 @@
 import { ordinal } from '#content/format-event.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 
-/** Where and when: the edition, its days, how it is held, its place, and the hotel, if there is one. */
+/** The edition, its dates, its format, its venue, and the hotel, if there is one. */
 export function Venue() {
   const { event } = useSite()
   const { hotel } = event

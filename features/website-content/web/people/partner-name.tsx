@@ -2,7 +2,7 @@ import type { Partner } from '#content/website-content.ts'
 import { usePicture } from '#ui/site/use-picture.ts'
 import { Wordmark } from '#ui/site/wordmark.tsx'
 
-/** An institution by the mark drawn for it, or its own logo when it has one, and its name. */
+/** An institution's name with its drawn mark, or with its logo if it has one. */
 export function PartnerName({ id, name, logo, wordmark }: Partner) {
   return (
     <span className="partner">
@@ -12,7 +12,7 @@ export function PartnerName({ id, name, logo, wordmark }: Partner) {
   )
 }
 
-/** The logo that an institution has sent; one that fails leaves its place to the name. */
+/** The logo of an institution; if it fails to load, only the name is shown. */
 function Logo({ address }: { address: string | undefined }) {
   return <img {...usePicture(address)} alt="" width="48" height="48" decoding="async" />
 }

@@ -22,7 +22,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** Who supports the conference, and how to join them (W21). */
+/** The partners of the conference, and how to become one (W21). */
 export default function PartnersPage() {
   const { title, subline, cta, items } = useLoaderData<typeof loader>()
 

@@ -4,7 +4,7 @@ import { Portrait } from './portrait.tsx'
 
 type Props = { speaker: PastSpeaker; isOpen: boolean; onToggle: () => void }
 
-/** Who spoke at an earlier edition, and about what: the title of the talk unfolds (W28). */
+/** A speaker of an earlier edition; the title of the talk can be expanded (W28). */
 export function PastSpeakerCard({ speaker, isOpen, onToggle }: Props) {
   const { id, name, affiliation, country, image, presentationTitle } = speaker
   const titleId = `title-${id}`

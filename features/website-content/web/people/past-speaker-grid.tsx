@@ -3,7 +3,7 @@ import { PastSpeakerCard } from './past-speaker-card.tsx'
 
 type Props = {
   speakers: readonly PastSpeaker[]
-  /** Whose title is open, here or in another grid of the page. */
+  /** The speaker whose title is expanded, in any grid of the page. */
   open: PastSpeaker | undefined
   onOpen: (speaker: PastSpeaker | undefined) => void
 }

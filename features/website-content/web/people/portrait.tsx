@@ -2,16 +2,16 @@ import { initials } from '#features/website-content/initials.ts'
 import { usePicture } from '#ui/site/use-picture.ts'
 
 type Props = {
-  /** Whose portrait it is; the name is beside it, so the picture says nothing of its own. */
+  /** The person's name, which is also shown next to the portrait, so the image has no alt text. */
   name: string
   image: string | undefined
-  /** In the first window of a page: loaded at once. Others wait until they are near. */
+  /** In the first viewport: loaded at once. Others are lazy. */
   eager?: boolean
-  /** What the frame shows without a picture, or when it fails. */
+  /** Shown without an image, or when it fails to load. */
   placeholder?: 'initials' | 'silhouette'
 }
 
-/** A portrait in its 4:5 frame, which stays filled without a picture and when it fails (W19, W28). */
+/** A portrait in a 4:5 frame, with a placeholder without an image and when it fails to load (W19, W28). */
 export function Portrait({ name, image, eager = false, placeholder = 'initials' }: Props) {
   const picture = usePicture(image)
 
@@ -24,7 +24,7 @@ export function Portrait({ name, image, eager = false, placeholder = 'initials' 
   )
 }
 
-/** Head and shoulders of no one. */
+/** The placeholder silhouette. */
 function Silhouette() {
   return (
     <svg viewBox="0 0 320 400" aria-hidden="true" fill="currentColor">

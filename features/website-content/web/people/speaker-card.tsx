@@ -4,12 +4,15 @@ import { Portrait } from './portrait.tsx'
 
 type Props = {
   speaker: SpeakerWithTalk
-  /** The level of the name among the headings of the page. */
+  /** The level of the name as a heading. */
   heading?: 'h2' | 'h3'
   eager?: boolean
 }
 
-/** One speaker of this edition: portrait, name, title, university, the gold tag of a Nobel prize winner, and their talk. */
+/**
+ * A speaker of this edition: portrait, name, title, university, the gold label of a Nobel laureate, and
+ * their talk.
+ */
 export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }: Props) {
   return (
     <article className="speaker-card">

@@ -11,7 +11,7 @@ import { SpeakerCard } from './speaker-card.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSpeakers, {})
 
-/** The kind that is shown is in the query, and all are here. */
+/** The selected kind is in the query and needs no new data. */
 export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -20,7 +20,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   return pageHead(site, { title, description: subline ?? site.footer.tagline, path: '/speakers' })
 }
 
-/** Everyone who speaks at this edition: a grid of six, and one of nine (W18); or those of one kind. */
+/** The speakers of this edition: a grid of six, and one of nine (W18); or those of one kind. */
 export default function SpeakersPage() {
   const { title, subline, firstGrid, secondGrid } = useLoaderData<typeof loader>()
   const { sampleNotice } = useSite().meta
@@ -78,9 +78,9 @@ function KindFilter({ all, chosen, onChoose }: FilterProps) {
 function Grid({ speakers, className }: { speakers: readonly SpeakerWithTalk[]; className: string }) {
   return (
     <ul className={className}>
-      {speakers.map((speaker, place) => (
+      {speakers.map((speaker, index) => (
         <li key={speaker.id} id={speaker.id}>
-          <SpeakerCard speaker={speaker} heading="h2" eager={className === 'speakers-first' && place < 3} />
+          <SpeakerCard speaker={speaker} heading="h2" eager={className === 'speakers-first' && index < 3} />
         </li>
       ))}
     </ul>

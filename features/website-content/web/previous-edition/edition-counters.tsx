@@ -1,6 +1,6 @@
 import type { Counter } from '#content/website-content.ts'
 
-/** An edition in figures, on a band that continues the sea above it. */
+/** The statistics of an edition. */
 export function EditionCounters({ counters }: { counters: readonly Counter[] }) {
   return (
     <div className="edition-counters">

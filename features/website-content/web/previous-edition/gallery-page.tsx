@@ -17,7 +17,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** The photographs of this edition, or when there will be some (W29). */
+/** The photographs of this edition, or when they will be published (W29). */
 export default function GalleryPage() {
   const { title, empty, coming, pictures } = useLoaderData<typeof loader>()
 
@@ -32,9 +32,9 @@ export default function GalleryPage() {
           </>
         ) : (
           <ul className="gallery">
-            {pictures.map((picture, place) => (
+            {pictures.map((picture, index) => (
               <li key={picture.image}>
-                <GalleryPicture {...picture} eager={place < 3} />
+                <GalleryPicture {...picture} eager={index < 3} />
               </li>
             ))}
           </ul>

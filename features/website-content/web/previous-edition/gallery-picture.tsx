@@ -3,7 +3,7 @@ import { usePicture } from '#ui/site/use-picture.ts'
 
 type Props = WebsiteContent['gallery']['pictures'][number] & { eager: boolean }
 
-/** One photograph over its caption, which says what is to be seen. A photograph that fails leaves its frame. */
+/** A photograph with its caption, which is its description. If it fails to load, its frame stays. */
 export function GalleryPicture({ image, caption, eager }: Props) {
   return (
     <figure>

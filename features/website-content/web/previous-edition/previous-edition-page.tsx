@@ -17,7 +17,7 @@ import { EditionCounters } from './edition-counters.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPreviousEdition, {})
 
-/** The tabs live in the query, and ask for nothing. */
+/** The selected tab is in the query and needs no new data. */
 export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
@@ -30,8 +30,8 @@ export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
   })
 
 /**
- * How the edition before was: when and where, in figures, who spoke about what (W26, W27). Of all the talks one title is
- * open at a time, whichever tab it is under (W28).
+ * The previous edition: when and where, its statistics, its speakers and topics (W26, W27). At most one
+ * title of a talk is expanded, in any tab (W28).
  */
 export default function PreviousEditionPage() {
   const past = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** What the conference is about: its lines, how far each source has come, and what to do with work in between (W25). */
+/** The topics of the conference, the progress of each source, and a link for work in between (W25). */
 export default function ConferenceTopicsPage() {
   const { title, banner, lines, adoption, closing } = useLoaderData<typeof loader>()
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 /**
- * The lines of research as two lines of a metro map: numbered stations, the first half beside the second (W25). Each
- * leads to the form for a work about it.
+ * The topics as two metro lines with numbered stations, each with one half of them (W25). Each links to the
+ * abstract form.
  */
 export function TopicLines({ lines }: { lines: readonly string[] }) {
   const half = Math.ceil(lines.length / 2)
@@ -15,9 +15,9 @@ export function TopicLines({ lines }: { lines: readonly string[] }) {
     <div className="topic-lines">
       {columns.map(({ first, stations }) => (
         <ol key={first} start={first}>
-          {stations.map((line, place) => (
+          {stations.map((line, index) => (
             <li key={line}>
-              <span className="topic-station">{String(first + place).padStart(2, '0')}</span>
+              <span className="topic-station">{String(first + index).padStart(2, '0')}</span>
               <Link to={`/abstract-submission?${new URLSearchParams({ topic: line })}`} dir="auto">
                 {line}
               </Link>
