@@ -37,14 +37,14 @@ export const leadsTo = (
   known: ReadonlySet<string>,
 ): { status: 301 | 302; location: string } | undefined => {
   if (known.has(path) || isOfApi(path)) return undefined
-  const meant = pageMeantBy(path)
-  if (meant !== undefined && known.has(meant)) return { status: 301, location: meant }
+  const canonical = canonicalPathOf(path)
+  if (canonical !== undefined && known.has(canonical)) return { status: 301, location: canonical }
   if (isNoPage(path)) return undefined
-  return meant === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
+  return canonical === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
 }
 
 /** The address that the router of the pages takes this one for; undefined when it cannot be decoded. */
-const pageMeantBy = (path: string): string | undefined => {
+const canonicalPathOf = (path: string): string | undefined => {
   const { pathname } = new URL(`http://localhost${path}`)
   const isData = pathname.endsWith('.data')
   const page = isData

@@ -7,10 +7,10 @@ import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
 /** Every mail whose words the organisers of a website may change. */
-export const mailKinds = (parts: { db: Database }): readonly MailKind[] => [
-  ...registrationMails(parts),
-  ...refundMails(parts),
-  ...abstractMails(parts),
-  ...discountMails(parts),
+export const mailKinds = (deps: { db: Database }): readonly MailKind[] => [
+  ...registrationMails(deps),
+  ...refundMails(deps),
+  ...abstractMails(deps),
+  ...discountMails(deps),
   addressChangedKind,
 ]

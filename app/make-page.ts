@@ -18,7 +18,7 @@ export type MadePage = {
 
 export type Use = Parameters<typeof encodeBody>[1]
 
-type Parts = {
+type PageMakerDeps = {
   renderPage: RenderPage
   during: GivenContent['during']
   manifest: ReturnType<typeof siteManifest>
@@ -34,9 +34,9 @@ export const createPageMaker = ({
   during,
   manifest,
   styles,
-  headers: always,
+  headers: commonHeaders,
   connectTo,
-}: Parts) => {
+}: PageMakerDeps) => {
   const make = async (host: string, path: string, choices?: Parameters<RenderPage>[2]): Promise<MadePage> => {
     const response = await renderPage(host, path, choices)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -59,7 +59,7 @@ export const createPageMaker = ({
       const headers = {
         'cache-control': 'no-cache',
         ...page.headers,
-        ...always,
+        ...commonHeaders,
         ...(page.isHtml && { 'content-security-policy': contentSecurityPolicy(page.text, connectTo) }),
       }
       return prepareAnswer({ status: page.status, headers, body, encoded: await encodeBody(body, use) })

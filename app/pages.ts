@@ -81,7 +81,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     contentOf,
     clock,
     log,
-    headers: always,
+    headers: commonHeaders,
     served = countsOfServed(),
   } = options
   const build = await readBuild()
@@ -93,7 +93,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     styles: await pageStyles(buildFolder),
     connectTo: options.connectTo,
   })
-  const files = await builtFiles(manifest, always)
+  const files = await builtFiles(manifest, commonHeaders)
   const changesAt = (content: WebsiteContent) => nextChange(content, clock.now())
   const pages = createPageCache({
     render: async (website, path, use) => prepare(await make(innerHostOf(website), path), use),
@@ -104,7 +104,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const known = knownPaths(build)
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-  serveRest(app, { ...options, served, files, known, pages, makeWith, make, prepare })
+  serveUncached(app, { ...options, served, files, known, pages, makeWith, make, prepare })
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
@@ -118,7 +118,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     fill: (website, prepared) => pages.fill(website, prepared.pages, prepared.until),
   })
   return {
-    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always, served }),
+    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always: commonHeaders, served }),
     makeWith: async (website, content, path, basename) =>
       known.has(pathOf(path)) ? makeWith(website, content, path, basename) : undefined,
     publisher,
@@ -133,14 +133,14 @@ type Serving = {
 }
 
 /** Serves what is not in memory: a page that is not kept yet, or never. */
-const serveRest = (
+const serveUncached = (
   app: FastifyInstance,
-  parts: Options & Serving & ReturnType<typeof createPageMaker>,
+  deps: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
-  const { known, files, pages, served, websiteOfHost, make, prepare } = parts
-  const inTurn = createPageLimit(60)
-  const makeOnce = (host: string, url: string) =>
-    inTurn(async () => prepare(await make(host, url), 'sentOnce'))
+  const { known, files, pages, served, websiteOfHost, make, prepare } = deps
+  const withLimit = createPageLimit(60)
+  const renderUncached = (host: string, url: string) =>
+    withLimit(async () => prepare(await make(host, url), 'sentOnce'))
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
@@ -152,7 +152,8 @@ const serveRest = (
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
     const answer =
-      file ?? (website ? await pages.get(website, path) : await makeOnce(authorityOf(request), request.url))
+      file ??
+      (website ? await pages.get(website, path) : await renderUncached(authorityOf(request), request.url))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply
@@ -165,7 +166,7 @@ const answerFromMemory =
     known,
     pages,
     files,
-    always,
+    always: commonHeaders,
     served,
   }: Serving & Pick<Options, 'websiteOfHost'> & { always: Options['headers'] }): AnswerFirst =>
   (request, response) => {
@@ -175,12 +176,13 @@ const answerFromMemory =
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
     // the data of a page is sent whole, whichever parts of it a browser wants: each choice of parts would be made again
-    const answer = website ? pages.kept(website, path) : files.get(path)
-    const away = answer ? undefined : leadsTo(path, known)
-    if (away) {
-      const location = away.status === 301 && end >= 0 ? away.location + url.slice(end) : away.location
-      const leave = { ...always, 'content-security-policy': nothingAllowed, location }
-      response.writeHead(away.status, { ...leave, 'cache-control': 'no-store' }).end()
+    const answer = website ? pages.cached(website, path) : files.get(path)
+    const redirect = answer ? undefined : leadsTo(path, known)
+    if (redirect) {
+      const location =
+        redirect.status === 301 && end >= 0 ? redirect.location + url.slice(end) : redirect.location
+      const redirectHeaders = { ...commonHeaders, 'content-security-policy': nothingAllowed, location }
+      response.writeHead(redirect.status, { ...redirectHeaders, 'cache-control': 'no-store' }).end()
       return true
     }
     if (!answer) return false

@@ -8,7 +8,7 @@ import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Website } from '#shared/website.ts'
 import type { MadePage } from './make-page.ts'
 
-type Parts = {
+type PreparePagesDeps = {
   /** Of every page that is kept, and of its data. */
   paths: Iterable<string>
   make: (website: Website, content: WebsiteContent, path: string) => Promise<MadePage>
@@ -21,10 +21,10 @@ type Parts = {
 
 /** Renders every known page of a website from content that is not published yet, one after another. */
 export const preparePages =
-  ({ paths, make, prepare, version, changesAt, log }: Parts): PagePublisher['prepare'] =>
+  ({ paths, make, prepare, version, changesAt, log }: PreparePagesDeps): PagePublisher['prepare'] =>
   async (website, read) => {
     // before anything is read: what changes from here on is in none of the pages, or not in all
-    const begun = version.of(website)
+    const startVersion = version.of(website)
     const content = await read()
     const until = changesAt(content)
     const answers: Promise<[string, PreparedAnswer]>[] = []
@@ -35,7 +35,7 @@ export const preparePages =
         log.error('a page that is to be published cannot be made', { website, path, error })
         return undefined
       })
-      if (!page || !isWhole(path, page)) {
+      if (!page || !isComplete(path, page)) {
         if (page)
           log.error('a page that is to be published is not whole', { website, path, status: page.status })
         await Promise.allSettled(answers)
@@ -44,13 +44,13 @@ export const preparePages =
       // in threads of their own
       answers.push(prepare(page).then((answer) => [path, answer]))
     }
-    return { pages: new Map(await Promise.all(answers)), version: begun, until }
+    return { pages: new Map(await Promise.all(answers)), version: startVersion, until }
   }
 
 /** The title of the page that is shown for one that fails (app/root.tsx). */
-const ofFailure = '<title>Something went wrong.</title>'
+const errorTitle = '<title>Something went wrong.</title>'
 
 /** A page with its heading; a page about a payment has that only when its scripts know the payment. */
-const isWhole = (path: string, { status, isHtml, text }: MadePage): boolean =>
+const isComplete = (path: string, { status, isHtml, text }: MadePage): boolean =>
   status === 200 &&
-  (!isHtml || (!text.includes(ofFailure) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))
+  (!isHtml || (!text.includes(errorTitle) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))

@@ -50,7 +50,7 @@ import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
 import { type Haste, stopProduct } from './process/stop-product.ts'
 
-type Given = {
+type Options = {
   config: Config
   db: Database
   /** Of the same database: a connection of its own listens there for what other processes change. */
@@ -103,39 +103,39 @@ export type Product = {
 }
 
 /** Wires everything together and listens. The database is migrated before. */
-export const startProduct = async (given: Given): Promise<Product> => {
-  const { config, db, address, clock, log, pages, timer } = given
+export const startProduct = async (options: Options): Promise<Product> => {
+  const { config, db, address, clock, log, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
-  const shared = await sharedOf(given, sessionKey)
-  await keepIdentities(given)
+  const sharedServices = await openSharedServices(options, sessionKey)
+  await storeIdentities(options)
   let url: string | undefined
-  const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
+  const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
 
   let port = config.port
   let isStopping = false
   let mounted: Pages | undefined
-  const parts = partsOf(given, {
+  const deps = depsOf(options, {
     sessionKey,
-    ...shared,
+    ...sharedServices,
     isStopping: () => isStopping,
     provider,
     origins: createOrigins({ ...config, port: () => port }),
     pages: () => mounted,
   })
 
-  const app = createApi(parts)
+  const app = createApi(deps)
   if (sandbox) hostedPageRoutes(app, { db, clock })
-  if (pages) mounted = await addPages(app, given, parts)
-  await app.listen(placeOf(config))
+  if (pages) mounted = await addPages(app, options, deps)
+  await app.listen(listenOptionsOf(config))
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
   const changeEvents = changeEventsOf(db)
-  const news = await listenForChanges({ ...parts, address, changeEvents, ...(timer && { timer }) })
+  const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
   // there is an address for its webhooks now
   sandbox?.wake()
 
-  const handlers = jobHandlers(parts)
+  const handlers = jobHandlers(deps)
   let jobs: Jobs | undefined
   return {
     app,
@@ -143,39 +143,39 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version: parts.version,
+    version: deps.version,
     startJobs: () => {
-      jobs ??= startAllJobs(parts, timer)
+      jobs ??= startAllJobs(deps, timer)
     },
     runDueJobs: async () => {
       if (jobs) await jobs.runDue()
-      else while ((await runDueJobs({ db, clock, log, handlers, watch: parts.watch })) > 0);
+      else while ((await runDueJobs({ db, clock, log, handlers, watch: deps.watch })) > 0);
     },
     deliverDue: async () => sandbox?.catchUp(),
     wake: changeEvents.wakeAll,
-    stop: async (haste = { drain: 0 }) => {
+    stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
       const others = [
-        parts.databaseState.stop,
-        news.stop,
+        deps.databaseState.stop,
+        changeListener.stop,
         () => sandbox?.stop(),
-        shared.stores.stop,
-        () => shared.sharedCounts?.stop(),
+        sharedServices.stores.stop,
+        () => sharedServices.sharedCounts?.stop(),
       ]
-      await stopProduct({ app, jobs, others, timer }, haste)
+      await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
 }
 
 /** Before anyone can publish: what the agenda is known by then is kept. */
-const keepIdentities = ({ config, db, log }: Given) => {
+const storeIdentities = ({ config, db, log }: Options) => {
   const { homeOf } = createOrigins({ ...config, port: () => config.port })
   const contentOf = (website: Website) => readContent(db, website, log)
   return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
 }
 
 /** What is not in this process alone: the files, and where limits are counted. */
-const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: string) => ({
+const openSharedServices = async ({ config, db, clock, log, timer }: Options, sessionKey: string) => ({
   stores: await openStores({
     ...config,
     keys: config.bucketKeys,
@@ -194,8 +194,8 @@ const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: st
 
 const addPages = (
   app: FastifyInstance,
-  { config, clock, log, mountPages: mount = mountPages }: Given,
-  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof partsOf>,
+  { config, clock, log, mountPages: mount = mountPages }: Options,
+  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
 ): Promise<Pages> =>
   mount(app, {
     callerFor: inProcessCaller(app),
@@ -211,11 +211,11 @@ const addPages = (
   })
 
 /** systemd hands sockets over from number 3 on. */
-const placeOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
+const listenOptionsOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
   takesSocket ? ({ host, fd: 3 } as unknown as { host: string; port: number }) : { host, port }
 
 /** What the start makes before all other parts. */
-type Made = Awaited<ReturnType<typeof sharedOf>> & {
+type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   provider: PaymentProvider | undefined
@@ -225,11 +225,11 @@ type Made = Awaited<ReturnType<typeof sharedOf>> & {
 }
 
 /** What the calls and the jobs need. */
-const partsOf = (given: Given, made: Made) => {
-  const { config, db, clock, log } = given
+const depsOf = (options: Options, started: Started) => {
+  const { config, db, clock, log } = options
   // two, each with connections of its own: what a mailing waits for, no other mail waits for
-  const watch = given.watch ?? unwatched()
-  const [send, sendMailing] = [mailerOf(given, watch, 'single'), mailerOf(given, watch, 'mailing')]
+  const watch = options.watch ?? unwatched()
+  const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const version = createContentVersion()
   const headers = safeHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -238,25 +238,25 @@ const partsOf = (given: Given, made: Made) => {
   const contentOf = remember({ load: (website) => readContent(db, website, log), version })
   const { contentFor, during } = createGivenContent({
     contentOf,
-    websiteOf: made.origins.websiteOf,
-    isOwnCall: given.isOwnCall,
+    websiteOf: started.origins.websiteOf,
+    isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
-  const files = given.files ?? made.stores.files
+  const files = options.files ?? started.stores.files
   return {
-    ...made,
-    answerFirst: (...request: Parameters<AnswerFirst>) => made.pages()?.answerFirst(...request) ?? false,
-    publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
+    ...started,
+    answerFirst: (...request: Parameters<AnswerFirst>) => started.pages()?.answerFirst(...request) ?? false,
+    publisher: () => started.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    ...readCalendarIdentities(db, made.origins.homeOf),
+    ...readCalendarIdentities(db, started.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,
     clock,
     log,
     watch,
-    checkpoint: given.checkpoint ?? (() => undefined),
+    checkpoint: options.checkpoint ?? (() => undefined),
     payables,
     wordsOf: createTemplateOf({ db, log }),
     mailKinds: mailKinds({ db }),
@@ -264,10 +264,10 @@ const partsOf = (given: Given, made: Made) => {
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,
     files,
-    printFiles: made.stores.printFiles,
-    isStoreReached: made.stores.isReached,
-    backups: backupPartsOf(given, files),
-    databaseState: given.databaseState ?? watchDatabase(given),
+    printFiles: started.stores.printFiles,
+    isStoreReached: started.stores.isReached,
+    backups: backupDepsOf(options, files),
+    databaseState: options.databaseState ?? watchDatabase(options),
     backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
@@ -281,19 +281,19 @@ const partsOf = (given: Given, made: Made) => {
     countriesUrl: config.countriesUrl,
     contentOf,
     monitor: config.sessionMonitor,
-    attemptTimer: given.attemptTimer,
-    ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
+    attemptTimer: options.attemptTimer,
+    ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
 }
 
-const backupPartsOf = (given: Given, files: FileStore) => {
-  const { config, db, clock, log } = given
+const backupDepsOf = (options: Options, files: FileStore) => {
+  const { config, db, clock, log } = options
   return {
     db,
     clock,
     log,
     key: config.backupKey,
-    source: backupSource({ ...given, files }),
+    source: backupSource({ ...options, files }),
     databaseFolder: databaseFolderOf(config),
     installation: () => readInstallation(db),
   }
@@ -302,30 +302,32 @@ const backupPartsOf = (given: Given, files: FileStore) => {
 /** Where mails are stored when there is no mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
-const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
+const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({
-    smtpUrl: given.config.smtpUrl,
-    from: given.config.mailFrom,
-    publicUrl: given.config.publicUrl,
-    outboxFolder: outboxOf(given.config),
+    smtpUrl: options.config.smtpUrl,
+    from: options.config.mailFrom,
+    publicUrl: options.config.publicUrl,
+    outboxFolder: outboxOf(options.config),
   })
-  const intoOutbox = given.config.smtpUrl === undefined
-  return recordMails({ ...given, intoOutbox }, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+  const toOutbox = options.config.smtpUrl === undefined
+  return recordMails({ ...options, intoOutbox: toOutbox }, (mail) =>
+    watch.step({ kind: 'mail', name }, () => send(mail)),
+  )
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {
   const { clean, marked, paths } = await previewContent(db, website, number)
-  const [settled, marking] = await Promise.all(
+  const [cleanWithSettings, markedWithSettings] = await Promise.all(
     [clean, marked].map((content) => withSettings(db, website, content)),
   )
-  return { clean: settled ?? clean, marked: marking ?? marked, paths }
+  return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 
 /** Stripe with a key; the sandbox where it may run; no one otherwise. The payment path is the same SDK in both cases. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Given,
+  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Options,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {

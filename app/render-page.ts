@@ -7,7 +7,7 @@ type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller; own
 /** Gives the caller of a page's loaders: in the name of a host, with headers of its render. */
 export type CallerFor = (host: string, headers?: Readonly<Record<string, string>>) => Caller
 
-type Choices = {
+type RenderOptions = {
   /** With what all addresses of our pages begin, those in links too: `/preview/`. */
   basename?: string | undefined
   /** What the loaders send with each call. */
@@ -18,7 +18,7 @@ type Choices = {
  * Renders a page, or the data of one; its loaders ask the API by `callerFor`, in the name of this host. It fails when a
  * script got into the page that is not ours.
  */
-export type RenderPage = (host: string, path: string, choices?: Choices) => Promise<Response>
+export type RenderPage = (host: string, path: string, choices?: RenderOptions) => Promise<Response>
 
 export const pageRenderer = (
   build: ServerBuild,

@@ -14,7 +14,7 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-const isOfBackOffice = (handle: unknown): boolean =>
+const isBackOffice = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'area' in handle && handle.area === 'admin'
 
 /**
@@ -22,7 +22,7 @@ const isOfBackOffice = (handle: unknown): boolean =>
  * of an error, which is made again, looks like one of ours.
  */
 const useStyle = import.meta.env.SSR
-  ? () => (useMatches().some(({ handle }) => isOfBackOffice(handle)) ? '' : siteCss)
+  ? () => (useMatches().some(({ handle }) => isBackOffice(handle)) ? '' : siteCss)
   : () => Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('\n')
 
 /** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
@@ -58,7 +58,7 @@ export default function Root() {
 }
 
 /** Milliseconds after its loading from which on a page does not fail because of itself. */
-const settled = 5000
+const stableAfter = 5000
 
 /**
  * What is shown when a page fails while it is made. Details are in the server's log only. When it failed on the way from
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
     const [loaded] = performance.getEntriesByType('navigation')
     const hasMoved = loaded && new URL(loaded.name).pathname !== location.pathname
     // a page that fails as soon as it is loaded would be loaded for ever
-    if (hasMoved || performance.now() > settled) location.reload()
+    if (hasMoved || performance.now() > stableAfter) location.reload()
   }, [])
 
   return (

@@ -19,7 +19,7 @@ import { startWatching, type Watching } from './watching/start-watching.ts'
 
 type Step = () => Promise<unknown>
 
-type Choices = {
+type Options = {
   /** Serves the pages; by default the built ones. */
   mountPages?: MountPages
   /** Whether a call comes from a loader of these pages; by default from one of this process. */
@@ -34,7 +34,7 @@ type Choices = {
  * Runs the product until a signal comes or the process that started this one is gone; what has been started is stopped
  * then. A start that fails ends the process with a sentence.
  */
-export const serve = async (choices: Choices = {}): Promise<Product | undefined> => {
+export const serve = async (choices: Options = {}): Promise<Product | undefined> => {
   const stops: Step[] = []
   let longestStop = seconds(10)
   let stopping: Promise<void> | undefined
@@ -43,7 +43,7 @@ export const serve = async (choices: Choices = {}): Promise<Product | undefined>
       // whatever hangs, the process ends; PostgreSQL survives and is found by the next start
       setTimeout(() => process.exit(code), longestStop).unref()
       for (const stop of stops)
-        await stop().catch((error: unknown) => process.stderr.write(`${sentenceOf(error)}\n`))
+        await stop().catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`))
       process.exit(code)
     })()
     return stopping
@@ -58,14 +58,14 @@ export const serve = async (choices: Choices = {}): Promise<Product | undefined>
     longestStop = seconds(config.drainSeconds + config.stopSeconds + 5)
     return await start(config, stops, choices)
   } catch (error) {
-    process.stderr.write(`\nPlenary cannot start.\n${sentenceOf(error)}\n\n`)
+    process.stderr.write(`\nPlenary cannot start.\n${messageOf(error)}\n\n`)
     await stopAll(1)
     return undefined
   }
 }
 
 /** A sentence for the operator; the inside only where nothing better is known. */
-const sentenceOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   if (error instanceof SettingsProblem) return error.message
   return portInUse(error) ?? (error instanceof Error ? error.message : String(error))
 }
@@ -83,7 +83,7 @@ const portInUse = (error: unknown): string | undefined => {
 const start = async (
   config: Config,
   stops: Step[],
-  { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
+  { mountPages, isOwnCall, greets = true, checkpoint }: Options,
 ): Promise<Product> => {
   const log = createLog(config.logLevel, systemClock)
   for (const { given, meant } of config.lookalikes)
@@ -124,12 +124,12 @@ const start = async (
     watch: watching.watch,
     databaseState,
   })
-  const haste = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
-  stops.unshift(() => product.stop(haste))
+  const stopOptions = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
+  stops.unshift(() => product.stop(stopOptions))
   // after all that can fail, because a generated password is shown this once
   const owner = await ensureFirstOwner({ config, db, clock, log })
   product.startJobs()
-  if (greets || owner.generatedPassword) greet(config, product, owner, watching)
+  if (greets || owner.generatedPassword) printBanner(config, product, owner, watching)
   return product
 }
 
@@ -144,7 +144,7 @@ const startDatabase = async (
 }
 
 /** Says what a person wants to know after a start; the password is shown this once and kept nowhere. */
-const greet = (
+const printBanner = (
   config: Config,
   product: Product,
   owner: { email: string; generatedPassword?: string },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
 /** Anyone who is on the website goes to these by loading a new document. */
-const elsewhere = [
+const separateDocuments = [
   'layouts/admin-layout',
   '../sandbox/stripe/web/hosted-page',
   '../features/api-docs/web/api-docs-page',
@@ -14,21 +14,21 @@ const elsewhere = [
  * the router would ask for parts of a list that is here as a whole.
  */
 export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
-  const loaded = alwaysLoaded(assets)
+  const loaded = initialScripts(assets)
   const routes = Object.fromEntries(
     Object.entries(assets.routes)
-      .filter(([id]) => !elsewhere.some((other) => isUnder(assets.routes, id, other)))
+      .filter(([id]) => !separateDocuments.some((other) => isUnder(assets.routes, id, other)))
       .map(([id, route]) => [
         id,
         route && { ...route, imports: route.imports?.filter((file) => !loaded.has(file)).toSorted() },
       ]),
   )
-  const listing = (url?: string) =>
-    `window.__reactRouterManifest=${JSON.stringify({ ...assets, url, version: undefined, routes }, withoutNo)};`
-  const hash = createHash('sha256').update(listing()).digest('hex').slice(0, 8)
+  const scriptFor = (url?: string) =>
+    `window.__reactRouterManifest=${JSON.stringify({ ...assets, url, version: undefined, routes }, omitFalse)};`
+  const hash = createHash('sha256').update(scriptFor()).digest('hex').slice(0, 8)
   const url = `/assets/manifest-site-${hash}.js`
   // it names itself: the router loads what it is named, and would load the list of all pages as well
-  const body = Buffer.from(listing(url))
+  const body = Buffer.from(scriptFor(url))
   return {
     url,
     body,
@@ -38,11 +38,11 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
   }
 }
 
-const frame = 'layouts/site-layout'
+const siteLayout = 'layouts/site-layout'
 
 /** What every page of the website has loaded before it goes to another, in the words of the list. */
-const alwaysLoaded = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
-  new Set([entry, routes['root'], routes[frame]].flatMap((part) => part?.imports ?? []))
+const initialScripts = ({ entry, routes }: ServerBuild['assets']): ReadonlySet<string> =>
+  new Set([entry, routes['root'], routes[siteLayout]].flatMap((part) => part?.imports ?? []))
 
 type Routes = ServerBuild['assets']['routes']
 
@@ -50,4 +50,4 @@ const isUnder = (routes: Routes, id: string | undefined, layout: string): boolea
   id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
 
 /** What is not so need not be said: the router asks whether something is, and an absent word is a no. */
-const withoutNo = (_name: string, value: unknown) => (value === false ? undefined : value)
+const omitFalse = (_name: string, value: unknown) => (value === false ? undefined : value)

@@ -6,11 +6,11 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
  */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { pathname } = new URL(request.url)
-  return redirect(placeInstead(pathname), { status: 302, headers: { 'cache-control': 'no-store' } })
+  return redirect(redirectTarget(pathname), { status: 302, headers: { 'cache-control': 'no-store' } })
 }
 
 /** Every path that begins with /admin is the back-office, whose gate lets in or leads to the login (A2). */
-const placeInstead = (path: string): string => {
+const redirectTarget = (path: string): string => {
   if (!path.startsWith('/admin')) return '/'
   // /admin alone is where people expect the back-office
   return /^\/admin\/?$/.test(path)

@@ -4,8 +4,8 @@ import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { WebsiteContent } from './website-content.ts'
 
 /** Whether the day that these words name ("March 30, 2026") is over on the clocks of the venue. Words that name no day never are. */
-export const isPassed = (words: string, timeZone: string, now: Date): boolean => {
-  const day = parseDay(words)
+export const isPassed = (text: string, timeZone: string, now: Date): boolean => {
+  const day = parseDay(text)
   return day !== undefined && wallTimeAt(now.getTime(), timeZone).date > day
 }
 
@@ -23,12 +23,12 @@ export const nextChange = (content: WebsiteContent, now: Date): number => {
   const { transactions, importantDates, agenda, event } = content
   const { registration, abstract } = transactions
   const midnight = (day: string) => instantOf(day, '00:00', event.dates.timeZone)
-  const named = [
+  const deadlines = [
     registration.deadline,
     abstract.deadline,
     abstract.notification,
     ...importantDates.map(({ date }) => date),
-  ].flatMap((words) => parseDay(words) ?? [])
+  ].flatMap((text) => parseDay(text) ?? [])
   const closings = [registration.closesAt, abstract.closesAt].flatMap((closesAt) =>
     closesAt ? Date.parse(closesAt) : [],
   )
@@ -36,7 +36,7 @@ export const nextChange = (content: WebsiteContent, now: Date): number => {
   const moments = [
     ...closings,
     ...days.map(midnight),
-    ...[...named, ...days].map((day) => midnight(addDays(day, 1))),
+    ...[...deadlines, ...days].map((day) => midnight(addDays(day, 1))),
   ]
   return Math.min(...moments.filter((moment) => moment > now.getTime()), Infinity)
 }

@@ -24,6 +24,6 @@ export const leadsNowhere = (address: string): boolean => {
   if (/^\/(?:assets|images)\//.test(pathname)) return false
   // these are answered with the page that is meant
   const page = pathname.toLowerCase()
-  const meant = page !== '/' && page.endsWith('/') ? page.slice(0, -1) : page
-  return !publicPages.includes(meant) && !otherAddresses.includes(meant)
+  const canonical = page !== '/' && page.endsWith('/') ? page.slice(0, -1) : page
+  return !publicPages.includes(canonical) && !otherAddresses.includes(canonical)
 }

@@ -23,31 +23,31 @@ export const toStored = (content: WebsiteContent): StoredContent => {
 export const emptyGroup = (field: GroupField): StoredGroup =>
   storeGroup(field, {}, { speakerIds: new Map(), counts: new Map() })
 
-type Walk = {
+type StoreContext = {
   speakerIds: ReadonlyMap<string, string>
   /** How many items of each kind have an id by now: items of one kind may move to another list of it. */
   counts: Map<ItemField, number>
 }
 
-const storeGroup = (field: GroupField, given: object, walk: Walk): StoredGroup =>
+const storeGroup = (field: GroupField, content: object, context: StoreContext): StoredGroup =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
-      const value = storeField(one, (given as Record<string, unknown>)[name], walk)
+      const value = storeField(one, (content as Record<string, unknown>)[name], context)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-const storeField = (field: Field, value: unknown, walk: Walk): Json | undefined => {
+const storeField = (field: Field, value: unknown, context: StoreContext): Json | undefined => {
   switch (field.kind) {
     case 'group':
-      return storeGroup(field, (value as object | undefined) ?? {}, walk)
+      return storeGroup(field, (value as object | undefined) ?? {}, context)
     case 'list':
-      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, walk))
+      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, context))
     case 'fact':
     case 'kept':
       return value as Json | undefined
     case 'speaker':
-      return walk.speakerIds.get(value as string) ?? ''
+      return context.speakerIds.get(value as string) ?? ''
     case 'flag':
       return value === true
     case 'number':
@@ -59,17 +59,17 @@ const storeField = (field: Field, value: unknown, walk: Walk): Json | undefined 
   }
 }
 
-const storeItem = ({ item }: ListField, value: unknown, walk: Walk): StoredItem => {
+const storeItem = ({ item }: ListField, value: unknown, context: StoreContext): StoredItem => {
   if (item.kind === 'reference') return { id: value as string }
-  const id = idOf(item, value) ?? nextId(item, walk)
+  const id = idOf(item, value) ?? nextId(item, context)
   if (item.kind === 'text') return { id, text: value as string }
-  return { id, ...storeGroup(item, value as object, walk) }
+  return { id, ...storeGroup(item, value as object, context) }
 }
 
 const idOf = (item: ItemField, value: unknown): string | undefined =>
   item.kind === 'group' && item.publicId ? (value as { id: string }).id : undefined
 
-const nextId = (item: ItemField, { counts }: Walk): string => {
+const nextId = (item: ItemField, { counts }: StoreContext): string => {
   const count = (counts.get(item) ?? 0) + 1
   counts.set(item, count)
   return `i${count}`

@@ -37,7 +37,7 @@ export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue00
 
 type Path = readonly string[]
 type OnText = (field: TextField, path: Path, text: string) => string
-type Walk = { onText: OnText; speakers: ReadonlyMap<string, string> }
+type PublicContext = { onText: OnText; speakers: ReadonlyMap<string, string> }
 
 const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
   const speakers = new Map(speakersOf(stored, onText))
@@ -45,31 +45,37 @@ const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
   return publicGroup(contentFields, stored, [], { onText, speakers }) as WebsiteContent
 }
 
-const publicGroup = (field: GroupField, stored: StoredGroup, path: Path, walk: Walk, place = 0): object =>
+const publicGroup = (
+  field: GroupField,
+  stored: StoredGroup,
+  path: Path,
+  context: PublicContext,
+  index = 0,
+): object =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
       const value =
         one.kind === 'kept' && one.derive
-          ? one.derive(stored, place)
-          : publicField(one, stored[name], [...path, name], walk)
+          ? one.derive(stored, index)
+          : publicField(one, stored[name], [...path, name], context)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-const publicField = (field: Field, value: Json | undefined, path: Path, walk: Walk): unknown => {
+const publicField = (field: Field, value: Json | undefined, path: Path, context: PublicContext): unknown => {
   if (value === undefined) return undefined
   switch (field.kind) {
     case 'group': {
       const group = value as StoredGroup
       if (field.unless && group[field.unless] === '') return undefined
-      return publicGroup(field, group, path, walk)
+      return publicGroup(field, group, path, context)
     }
     case 'list':
-      return shownItems(field, value as readonly StoredItem[]).map((item, place) =>
-        publicItem(field, item, [...path, item.id], { ...walk, place }),
+      return shownItems(field, value as readonly StoredItem[]).map((item, index) =>
+        publicItem(field, item, [...path, item.id], { ...context, place: index }),
       )
     case 'speaker':
-      return walk.speakers.get(value as string)
+      return context.speakers.get(value as string)
     case 'flag':
       return value === true ? true : undefined
     case 'time':
@@ -80,7 +86,7 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
     case 'address':
       if (value === '' && field.kind === 'address') return '#'
       if (value === '' && !field.required) return undefined
-      return walk.onText(field, path, value as string)
+      return context.onText(field, path, value as string)
     default:
       return value
   }
@@ -98,11 +104,11 @@ const publicItem = (
   { item }: ListField,
   stored: StoredItem,
   path: Path,
-  { place, ...walk }: Walk & { place: number },
+  { place: index, ...context }: PublicContext & { place: number },
 ): unknown => {
   if (item.kind === 'reference') return stored.id
-  if (item.kind === 'text') return walk.onText(item.text, [...path, 'text'], stored['text'] as string)
-  const group = publicGroup(item, stored, path, walk, place)
+  if (item.kind === 'text') return context.onText(item.text, [...path, 'text'], stored['text'] as string)
+  const group = publicGroup(item, stored, path, context, index)
   return item.publicId ? { id: stored.id, ...group } : group
 }
 

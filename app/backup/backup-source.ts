@@ -10,7 +10,7 @@ import type { Database, DatabaseAddress } from '#platform/server/postgres/databa
 import { findSessionKey } from '#platform/server/security/session-key.ts'
 import { namesAny } from '../installation/found-database.ts'
 
-type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
+type Options = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
 
 /**
  * The stores of files by the settings, for a command: it stops them at its end. Without `installation`, which a restore
@@ -18,10 +18,10 @@ type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: Fi
  */
 export const storesBySettings = (
   config: Config,
-  parts: { clock: Clock; log: Log },
+  deps: { clock: Clock; log: Log },
   installation?: (() => Promise<string>) | undefined,
   namesAny?: (keys: string[]) => Promise<boolean>,
-): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation, namesAny })
+): Promise<Stores> => openStores({ ...config, ...deps, keys: config.bucketKeys, installation, namesAny })
 
 /** The same with the database of this installation at hand, whose bucket it is then. */
 export const storesOfInstallation = (db: Database, config: Config, log: Log): Promise<Stores> =>
@@ -37,7 +37,7 @@ export const storesOfInstallation = (db: Database, config: Config, log: Log): Pr
  * Prints are not: they can be ordered again, and are gone after a week.
  */
 export const backupSource =
-  ({ config, address, clock, files }: Given) =>
+  ({ config, address, clock, files }: Options) =>
   async (): Promise<BackupSource> => ({
     address,
     clock,

@@ -5,7 +5,7 @@ import type { TableState } from '#platform/server/backup/snapshot-tables.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
 
-type Move = {
+type MoveOptions = {
   from: BackupSource
   to: DatabaseAddress
   migrations: string
@@ -18,13 +18,13 @@ type Move = {
  * sides is counted and compared, the old side in the snapshot that was copied.
  * @throws BackupProblem with a sentence when the target is not empty, files are missing, or a table arrived as another; nothing was changed
  */
-export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored> => {
+export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<Restored> => {
   const tables: string[] = []
   const before = new Map<string, TableState>()
   const parts = partsOfInstallation(stores ? from : { ...from, stores: {} }, async (stateOf) => {
     for (const table of tables) before.set(table, await stateOf(table))
   })
-  const noted = async function* () {
+  const checkedParts = async function* () {
     for await (const part of parts) {
       if (part.kind === 'database') tables.push(...part.facts.tables.map(({ name }) => name))
       if (part.kind === 'end' && part.lacks)
@@ -36,7 +36,7 @@ export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored
   }
   // DATA_DIR stays, and the session key in it
   const target = { address: to, migrations, stores: stores ?? {}, keepSessionKey: async () => undefined }
-  return restoreParts(noted(), target, {
+  return restoreParts(checkedParts(), target, {
     judge: async (stateOf) => {
       for (const table of tables) requireSame(table, before.get(table), await stateOf(table))
     },

@@ -35,7 +35,7 @@ export const restoreInto = async (
     return {
       restored,
       madeAt: introduction.madeAt,
-      notes: [...(await notesOn(config, introduction)), ...notesOnLacked(lacks)],
+      notes: [...(await keyNotes(config, introduction)), ...missingFileNotes(lacks)],
     }
   } catch (error) {
     throw await nameFullDisk(error, { folder: config.dataDir, database: databaseFolderOf(config) })
@@ -63,9 +63,9 @@ const restoreTo = async (
   address: DatabaseAddress,
   { path, migrations, config, introduction, installation }: Restore,
 ): Promise<Restored> => {
-  const parts = { clock, log: createLog(config.logLevel, clock) }
-  const known = installation === undefined ? undefined : async () => installation
-  const stores = await storesBySettings(config, parts, known)
+  const deps = { clock, log: createLog(config.logLevel, clock) }
+  const readId = installation === undefined ? undefined : async () => installation
+  const stores = await storesBySettings(config, deps, readId)
   try {
     const target = {
       address,
@@ -151,14 +151,14 @@ const finish = async (
   }
 }
 
-const notesOnLacked = (lacks: readonly LackedFile[]): string[] =>
+const missingFileNotes = (lacks: readonly LackedFile[]): string[] =>
   lacks.length === 0
     ? []
     : [
         `This backup was not whole when it was made: ${describeLacked(lacks)}. Put them back from an older backup, into the folder or bucket of the files.`,
       ]
 
-const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
+const keyNotes = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
   if (sessionKey.print === null) return []
   const { key } = await findSessionKey(config.sessionKey, config.dataDir)
   if (key !== undefined && printOfKey(key) === sessionKey.print) return []

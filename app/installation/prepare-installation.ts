@@ -10,7 +10,7 @@ import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/sec
 import { requireMark, requireMatchingParts, requireSameKey } from './check-parts.ts'
 import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
 
-type Given = {
+type Options = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket' | 'demoData'>
   pool: Pool
   db: Database
@@ -21,7 +21,7 @@ type Given = {
  * migrates, and marks the folder and notes the key where that was not done yet.
  * @throws SettingsProblem when they do not belong together; nothing was created or written then
  */
-export const prepareInstallation = async ({ config, pool, db }: Given): Promise<void> => {
+export const prepareInstallation = async ({ config, pool, db }: Options): Promise<void> => {
   const { dataDir, sessionKey } = config
   // before the folder: what a start beside this one has made of the database, it has noted in the folder before
   const database = await lookAtDatabase(db)
@@ -39,6 +39,6 @@ export const prepareInstallation = async ({ config, pool, db }: Given): Promise<
     requireMark(config, await writeFolderMark(dataDir, { installation, database: kind }, mark), installation)
   const print = printOfKey(await readSessionKey(sessionKey, dataDir))
   // of two first starts at once with two keys, the second one ends here
-  const kept = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
-  requireSameKey({ config, database: kept, keyPrint: print })
+  const storedState = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
+  requireSameKey({ config, database: storedState, keyPrint: print })
 }

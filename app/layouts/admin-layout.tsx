@@ -47,7 +47,7 @@ function Gate() {
   const user = view.phase === 'in' ? view.user : undefined
   const back = user && lastPlace.backFor(user.id)
   const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address, user?.needsFactor)
-  useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
+  useRedirect(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />
   if (decision === 'wait') return <Loading />
@@ -68,15 +68,15 @@ function Gate() {
  * Goes there, in place of the page that is in the history; again when another page is opened while the code of that one
  * is on its way, for that has ended the first attempt.
  */
-const useLeading = (to: string | undefined, state: unknown): void => {
+const useRedirect = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
   const here = useLocation()
-  const lead = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
+  const redirect = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
   useEffect(() => {
     if (!to) return
     if (to === '/admin-login')
       lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
-    void lead(to)
+    void redirect(to)
   }, [to, here])
 }
 

@@ -7,7 +7,7 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       // always: a browser that believes to be offline would let a page wait for ever instead of saying what failed
       queries: {
-        retry: isWorthAnother,
+        retry: shouldRetry,
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',
@@ -18,5 +18,5 @@ export const createQueries = (): QueryClient =>
   })
 
 /** A call that was refused is refused again; one that got no proper answer is tried once more. */
-const isWorthAnother = (failures: number, error: Error): boolean =>
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallProblem && error.status >= 400 && error.status < 500)

@@ -14,12 +14,13 @@ const AdminSearch = lazy(load)
 /** The search of a website, and how it is opened; undefined where there is no website to search in. */
 export const useSearch = (call: AdminCall, website: Website | undefined) => {
   // the news that one search has closed may come after the next one was requested
-  const [{ turn, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
+  const [{ turn: openCount, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
   if (!website) return { open: undefined, dialog: null }
-  const onClosed = () => setOpened((now) => (now.turn === turn ? { turn, isOpen: false } : now))
+  const onClosed = () =>
+    setOpened((current) => (current.turn === openCount ? { turn: openCount, isOpen: false } : current))
   return {
-    open: () => setOpened((now) => ({ turn: now.turn + 1, isOpen: true })),
-    dialog: isOpen && <SearchDialog key={turn} call={call} website={website} onClosed={onClosed} />,
+    open: () => setOpened((current) => ({ turn: current.turn + 1, isOpen: true })),
+    dialog: isOpen && <SearchDialog key={openCount} call={call} website={website} onClosed={onClosed} />,
   }
 }
 
@@ -42,7 +43,7 @@ function SearchDialog({ call, website, onClosed }: Props) {
 
 /** Keeps what is typed for the field that is about to come. */
 function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed: () => void }) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
     const { text } = begun.current
@@ -54,7 +55,7 @@ function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed
     event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])

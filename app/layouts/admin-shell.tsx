@@ -28,7 +28,7 @@ type LoggedIn = Extract<SessionView, { phase: 'in' }>
  * What an admin to whom no website is granted can use: all other pages would ask for one that they may not read. The
  * abstracts refuse that themselves, in words of their own (m152).
  */
-const ofNoWebsite = [
+const pathsWithoutWebsite = [
   '/admin-dashboard',
   '/admin-own-account',
   '/admin-audit',
@@ -46,17 +46,17 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
-  const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
-  const [rows, setRows] = useKeptChoice('rows', ['comfortable', 'compact'])
+  const [keys, setKeys] = useStoredChoice('shortcuts', ['on', 'off'])
+  const [rows, setRows] = useStoredChoice('rows', ['comfortable', 'compact'])
   const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
   const [isHelping, setIsHelping] = useState(false)
   const onHelp = () => setIsHelping(true)
 
-  const { website, granted, chooseThis, isBack } = useChosenWebsite(user)
+  const { website, granted, chooseThis: selectWebsite, isBack } = useChosenWebsite(user)
   const search = useSearch(call, granted.includes(website) ? website : undefined)
-  useNotedPlace(user.id, website)
+  useRememberedLocation(user.id, website)
 
-  const notice = useActsOfKeys(withKeys, { queries, onHelp, onSearch: search.open })
+  const notice = useShortcutActions(withKeys, { queries, onHelp, onSearch: search.open })
 
   const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
   const context = useMemo(() => {
@@ -70,7 +70,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     expiresAt: view.expiresAt,
     website,
     granted,
-    onWebsite: chooseThis,
+    onWebsite: selectWebsite,
     withKeys,
     call,
     onSearch: search.open,
@@ -110,7 +110,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
 function Page({ context, isGranted }: { context: AdminContext; isGranted: boolean }) {
   const { user, call, website } = context
   const { pathname } = useLocation()
-  if (isForOthers(user, pathname)) return <Unauthorized />
+  if (isForbidden(user, pathname)) return <Unauthorized />
   return (
     <InConferenceZone call={call} website={isGranted ? website : undefined}>
       <Outlet context={context} />
@@ -122,27 +122,27 @@ function Page({ context, isGranted }: { context: AdminContext; isGranted: boolea
 const useChosenWebsite = (user: LoggedIn['user']) => {
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [back] = useState(() => lastPlace.backFor(user.id))
-  const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
-  const website = chooseWebsite(wished, granted)
-  const chooseThis = (website: Website) => {
-    setWished(website)
+  const [preferred, setPreferred] = useState(() => back?.website ?? rememberedWebsite())
+  const website = chooseWebsite(preferred, granted)
+  const selectWebsite = (website: Website) => {
+    setPreferred(website)
     rememberWebsite(website)
   }
-  return { website, granted, chooseThis, isBack: back !== undefined }
+  return { website, granted, chooseThis: selectWebsite, isBack: back !== undefined }
 }
 
 /** Notes where they are, for when they log in again. */
-const useNotedPlace = (user: string, website: Website): void => {
+const useRememberedLocation = (user: string, website: Website): void => {
   const { pathname, search, state } = useLocation()
   useEffect(() => {
     lastPlace.note({ user, website, address: `${pathname}${search}`, state })
   }, [user, website, pathname, search, state])
 }
 
-type Acting = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
+type ShortcutTargets = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
 
 /** Does what the keys mean; returns how far a refresh is, in words. */
-const useActsOfKeys = (on: boolean, { queries, onHelp, onSearch }: Acting): string => {
+const useShortcutActions = (on: boolean, { queries, onHelp, onSearch }: ShortcutTargets): string => {
   const navigate = useNavigate()
   const [notice, setNotice] = useState('')
   useShortcuts(on, (shortcut: Shortcut) => {
@@ -176,14 +176,14 @@ function NoWebsite() {
 }
 
 /** Whether a page is not theirs to see. */
-const isForOthers = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
-  const isOne = (path: string) => matchPath(path, pathname) !== null
-  if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
-  return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
+const isForbidden = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
+  const matches = (path: string) => matchPath(path, pathname) !== null
+  if (matches('/admin-accounts') || matches('/admin-privacy')) return role !== 'OWNER'
+  return role !== 'OWNER' && websites.length === 0 && !pathsWithoutWebsite.some(matches)
 }
 
 /** What an admin has chosen on this device, the first of the choices until then. */
-const useKeptChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
+const useStoredChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
   const [chosen, setChosen] = useState(
     () => choices.find((one) => one === readStored('local', key)) ?? choices[0],
   )

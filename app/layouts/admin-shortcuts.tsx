@@ -21,7 +21,7 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
   const actNow = useEffectEvent(act)
   useEffect(() => {
     let pressed: Pressed = {}
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
       const isFree = !event.defaultPrevented && !document.querySelector('dialog[open]')
       if (isFree && isSearchChord(event, target)) {
@@ -29,16 +29,16 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
         actNow('search')
         return
       }
-      const isOurs = on && isFree && isForPage(event, target)
+      const isShortcut = on && isFree && isForPage(event, target)
       // of Shift itself, which a question mark may need, nothing follows
       if (event.key === 'Shift') return
-      pressed = isOurs ? pressKey(pressed, event.key, millisecondsNow()) : {}
+      pressed = isShortcut ? pressKey(pressed, event.key, millisecondsNow()) : {}
       if (!pressed.shortcut) return
       event.preventDefault()
       actNow(pressed.shortcut)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [on])
 }
 
@@ -95,7 +95,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
 function Keys({ on }: { on: boolean }) {
   return (
     <dl className="mt-4 border-t border-line">
-      {lines.map(([keys, what]) => (
+      {shortcutList.map(([keys, description]) => (
         <div key={keys} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
           <dt className="order-last ml-auto flex gap-1">
             {keys.split(' ').map((key) => (
@@ -104,7 +104,7 @@ function Keys({ on }: { on: boolean }) {
               </kbd>
             ))}
           </dt>
-          <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
+          <dd className={on ? '' : 'text-ink-3'}>{description}</dd>
         </div>
       ))}
       <div className="flex min-h-8 items-center gap-3 border-b border-line py-1">
@@ -124,7 +124,7 @@ function Keys({ on }: { on: boolean }) {
   )
 }
 
-const lines: readonly [string, string][] = [
+const shortcutList: readonly [string, string][] = [
   ['g d', 'Dashboard'],
   ['g p', 'Payment Records'],
   ['g b', 'Bookings'],

@@ -12,24 +12,24 @@ const hashDelay = 100
  */
 export const useArrival = (): string => {
   const location = useLocation()
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   const previous = useRef<Location>(location)
-  const places = useRef(new Map<string, number>())
+  const scrollPositions = useRef(new Map<string, number>())
   const [message, setMessage] = useState('')
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // A reload finds its place with the browser's own means.
-    const handBack = () => {
+    const restoreDefault = () => {
       history.scrollRestoration = 'auto'
     }
-    addEventListener('pagehide', handBack)
-    return () => removeEventListener('pagehide', handBack)
+    addEventListener('pagehide', restoreDefault)
+    return () => removeEventListener('pagehide', restoreDefault)
   }, [])
 
   // Before the browser lays out the next page: a shorter one moves the window, and that is no place to remember.
   useLayoutEffect(() => {
-    const remember = () => places.current.set(location.key, scrollY)
+    const remember = () => scrollPositions.current.set(location.key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [location.key])
@@ -41,7 +41,7 @@ export const useArrival = (): string => {
     const samePage = from.pathname === location.pathname
     if (!samePage) setMessage(document.title)
 
-    if (location.hash && (first || how !== 'POP')) {
+    if (location.hash && (first || navigationType !== 'POP')) {
       let stop = () => {}
       const focused = first ? document.body : document.activeElement
       const timer = setTimeout(() => {
@@ -57,13 +57,13 @@ export const useArrival = (): string => {
     const browserScrolls = samePage && (location.hash !== '' || from.hash !== '')
     // The focus it moves too, but it does so before what was still on its way to the hash before this one.
     if (browserScrolls && location.hash) focusOn(document.getElementById(idIn(location.hash)))
-    if (how === 'POP' && !first && !browserScrolls)
-      scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
-    if (how !== 'POP' && (!samePage || from.search === location.search))
+    if (navigationType === 'POP' && !first && !browserScrolls)
+      scrollTo({ top: scrollPositions.current.get(location.key) ?? 0, behavior: 'instant' })
+    if (navigationType !== 'POP' && (!samePage || from.search === location.search))
       scrollTo({ top: 0, behavior: smoothly() })
     if (!samePage) focusOn(document.querySelector('h1'))
     return undefined
-  }, [location, how])
+  }, [location, navigationType])
 
   return message
 }
@@ -77,16 +77,16 @@ const goToTarget = (hash: string, focused: Element | null): (() => void) => {
   const go = () => {
     const target = document.getElementById(id)
     if (!target) return
-    later.disconnect()
+    observer.disconnect()
     const { activeElement } = document
     if (activeElement !== focused && activeElement !== target && activeElement?.closest('main')) return
     target.scrollIntoView({ behavior: smoothly() })
     focusOn(target)
   }
-  const later = new MutationObserver(go)
-  later.observe(document.body, { childList: true, subtree: true })
+  const observer = new MutationObserver(go)
+  observer.observe(document.body, { childList: true, subtree: true })
   go()
-  return () => later.disconnect()
+  return () => observer.disconnect()
 }
 
 /** What a hash names; one that no one can decode names what it is. */

@@ -13,10 +13,10 @@ export const goKeys: Readonly<Record<string, string>> = {
   a: '/admin-abstract-submissions',
 }
 
-const single: Readonly<Record<string, Shortcut>> = { '/': 'search', f: 'find', r: 'refresh', '?': 'help' }
+const singleKeys: Readonly<Record<string, Shortcut>> = { '/': 'search', f: 'find', r: 'refresh', '?': 'help' }
 
 /** Milliseconds within which the second key has to follow. */
-const patience = 1500
+const sequenceTimeout = 1500
 
 /** `begun`: when `g` was pressed, unless something else was pressed since. */
 export type Pressed = { begun?: number; shortcut?: Shortcut }
@@ -24,9 +24,9 @@ export type Pressed = { begun?: number; shortcut?: Shortcut }
 /** What the next key does. */
 export const pressKey = ({ begun }: Pressed, key: string, now: number): Pressed => {
   const to = goKeys[key]
-  if (begun !== undefined && now - begun <= patience && to) return { shortcut: { to } }
+  if (begun !== undefined && now - begun <= sequenceTimeout && to) return { shortcut: { to } }
   if (key === 'g') return { begun: now }
-  const shortcut = single[key]
+  const shortcut = singleKeys[key]
   return shortcut ? { shortcut } : {}
 }
 

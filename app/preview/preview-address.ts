@@ -24,10 +24,10 @@ export const previewAddress = (website: string, choice: Omit<PreviewChoice, 'pag
 export const readPreviewChoice = (rest: string, query: URLSearchParams): PreviewChoice => {
   const [, visitor, number, page = ''] =
     /^(?:(visitor)(?:\/|$))?(?:version\/([1-9]\d{0,8})(?:\/|$))?(.*)$/s.exec(rest) ?? []
-  const given = number ?? query.get('number') ?? ''
+  const numberText = number ?? query.get('number') ?? ''
   return {
     view: visitor || query.get('as') === 'visitor' ? 'visitor' : 'editing',
-    number: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
+    number: /^[1-9]\d{0,8}$/.test(numberText) ? Number(numberText) : undefined,
     page: `/${page}`,
   }
 }

@@ -10,7 +10,7 @@ export type Haste = {
   patience?: number | undefined
 }
 
-type Parts = {
+type StopDeps = {
   app: FastifyInstance
   jobs: Jobs | undefined
   /** What the product ends when nothing is under way any longer, in this order. */
@@ -23,20 +23,20 @@ type Parts = {
  * takes longer than `patience` is cut, and its job is left to another process.
  */
 export const stopProduct = async (
-  { app, jobs, others, timer = systemTimer }: Parts,
+  { app, jobs, others, timer = systemTimer }: StopDeps,
   { drain, patience }: Haste,
 ): Promise<void> => {
   app.endWithAnswers()
   const jobsEnded = jobs?.stop()
   if (drain > 0) await new Promise<void>((over) => timer(drain, over))
 
-  const underWay = Promise.all([app.close(), jobsEnded])
-  if (patience === undefined) await underWay
+  const unfinished = Promise.all([app.close(), jobsEnded])
+  if (patience === undefined) await unfinished
   else {
     const over = Promise.withResolvers<'over'>()
-    const takeBack = timer(patience, () => over.resolve('over'))
-    const outcome = await Promise.race([underWay, over.promise])
-    takeBack()
+    const cancelTimer = timer(patience, () => over.resolve('over'))
+    const outcome = await Promise.race([unfinished, over.promise])
+    cancelTimer()
     if (outcome === 'over') {
       app.server.closeAllConnections()
       await jobs?.handBack()

@@ -17,14 +17,14 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     keep: seconds(5),
     log,
   })
-  const one = (value: number) => [{ labels: {}, value }]
+  const sample = (value: number) => [{ labels: {}, value }]
   gauge({
     name: 'plenary_backup_age_seconds',
     help: 'For how long the last backup has been there; nothing when none was made',
     labels: [],
     read: async () => {
       const last = (await backlogs())?.backups.last
-      return last ? one(age(new Date(last.madeAt))) : undefined
+      return last ? sample(age(new Date(last.madeAt))) : undefined
     },
   })
   gauge({
@@ -32,8 +32,8 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: '1 when the last try to make a backup failed',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.backups.failure ? 1 : 0)
+      const current = await backlogs()
+      return current && sample(current.backups.failure ? 1 : 0)
     },
   })
   gauge({
@@ -41,8 +41,8 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: 'Emails that were tried and are tried again',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.mails.count)
+      const current = await backlogs()
+      return current && sample(current.mails.count)
     },
   })
   gauge({
@@ -50,8 +50,8 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: 'For how long the oldest of them has been waiting',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.mails.since ? age(known.mails.since) : 0)
+      const current = await backlogs()
+      return current && sample(current.mails.since ? age(current.mails.since) : 0)
     },
   })
 }
@@ -63,13 +63,13 @@ export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureDeps['d
     help: 'What is free on the disk of a folder, by its setting; nothing when it is not there',
     labels: ['folder'],
     read: async () => {
-      const rooms = await Promise.all(
+      const samples = await Promise.all(
         Object.entries(disks).map(async ([folder, path]) => {
-          const room = path === undefined ? undefined : await freeSpaceIn(path).catch(() => undefined)
-          return room ? [{ labels: { folder }, value: room.free }] : []
+          const space = path === undefined ? undefined : await freeSpaceIn(path).catch(() => undefined)
+          return space ? [{ labels: { folder }, value: space.free }] : []
         }),
       )
-      return rooms.flat()
+      return samples.flat()
     },
   })
 }

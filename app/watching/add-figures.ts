@@ -21,16 +21,16 @@ export type FigureDeps = {
 }
 
 /** Everything that is read when someone scrapes, and seldom enough that no visitor notices. */
-export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
-  addDatabaseFigures(metrics, parts)
-  addBacklogs(metrics, parts)
-  addDisks(metrics, parts.disks)
+export const addFigures = (metrics: Pick<Metrics, 'gauge'>, deps: FigureDeps): void => {
+  addDatabaseFigures(metrics, deps)
+  addBacklogs(metrics, deps)
+  addDisks(metrics, deps.disks)
 }
 
 /** What the database and the pool say. */
-const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
-  const { pool, clock, databaseState } = parts
-  const [figures, dead] = readings(parts)
+const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, deps: FigureDeps): void => {
+  const { pool, clock, databaseState } = deps
+  const [figures, dead] = readings(deps)
 
   // first, before this very page needs a connection
   gauge({

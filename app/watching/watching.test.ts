@@ -109,9 +109,9 @@ type Received = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[
 /** A collector that speaks OTLP over HTTP, as JSON. */
 const receiveTraces = async (received: Received[]): Promise<string> => {
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(parts).toString('utf8')))
+    const deps: Buffer[] = []
+    for await (const part of request) deps.push(part)
+    if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(deps).toString('utf8')))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))

@@ -110,10 +110,10 @@ export type ItemField =
 
 export type Field = LeafField | GroupField | ListField
 
-type More = Partial<Omit<TextField, 'kind' | 'label'>>
+type TextOptions = Partial<Omit<TextField, 'kind' | 'label'>>
 
 /** One line; a publication needs it. */
-export const line = (label: string, more: More = {}): TextField => ({
+export const line = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'line',
   label,
   limit: 200,
@@ -121,7 +121,7 @@ export const line = (label: string, more: More = {}): TextField => ({
   ...more,
 })
 /** Several lines; a publication needs them. */
-export const text = (label: string, more: More = {}): TextField => ({
+export const text = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'text',
   label,
   limit: 2000,
@@ -130,7 +130,7 @@ export const text = (label: string, more: More = {}): TextField => ({
 })
 /** The same, and it may be empty: then the pages leave it out. */
 export const maybe = <T extends TextField>(field: T): T => ({ ...field, required: false })
-export const address = (label: string, more: More = {}): TextField => ({
+export const address = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'address',
   label,
   limit: 500,

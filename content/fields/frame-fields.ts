@@ -4,7 +4,7 @@ import { share } from './programme-fields.ts'
 const links = (label: string) =>
   listOf(label, 'Link', link('Link'), { title: 'label', second: 'href', limit: 20 })
 
-const place = (label: string) =>
+const placeFields = (label: string) =>
   group(label, {
     label: line('Place', { limit: 80, marked: 'no' }),
     lat: number('Latitude', { min: -90, max: 90, whole: false, hint: 'In degrees; south is negative.' }),
@@ -69,11 +69,16 @@ export const frameFields = {
       ),
       regionalSharesTitle: maybe(line('Heading over the regions', { limit: 80 })),
       regionalSharesNote: maybe(line('Below that heading', { limit: 160 })),
-      mapPairs: listOf('Arcs on the map', 'Arc', group('Arc', { start: place('From'), end: place('To') }), {
-        title: 'start.label',
-        second: 'end.label',
-        limit: 40,
-      }),
+      mapPairs: listOf(
+        'Arcs on the map',
+        'Arc',
+        group('Arc', { start: placeFields('From'), end: placeFields('To') }),
+        {
+          title: 'start.label',
+          second: 'end.label',
+          limit: 40,
+        },
+      ),
     },
     { page: 'every' },
   ),

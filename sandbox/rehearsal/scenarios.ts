@@ -9,10 +9,10 @@ export const scenarios = [
 ] as const
 export type Scenario = (typeof scenarios)[number]
 
-type Words = { title: string; story: string }
+type ScenarioLabels = { title: string; story: string }
 
 /** Each in plain words: what happens to the visitor. */
-export const scenarioLabels: Readonly<Record<Scenario, Words>> = {
+export const scenarioLabels: Readonly<Record<Scenario, ScenarioLabels>> = {
   success: {
     title: 'A visitor pays',
     story: 'They register, pay by card and come back. One confirmation is sent.',

@@ -3,33 +3,33 @@ import * as z from 'zod'
 const refine = (
   code: string | undefined,
   message: (input: string) => string,
-  holds: (text: string) => boolean,
+  isValid: (text: string) => boolean,
 ) =>
   z
     .string()
     .min(1)
     .superRefine((text, context) => {
-      if (text !== '' && !holds(text)) {
+      if (text !== '' && !isValid(text)) {
         context.addIssue({ code: 'custom', message: message(text), input: text, params: { code } })
       }
     })
 
 /** Text that is not empty. */
-export const text = (longest: number) =>
+export const text = (maxLength: number) =>
   refine(
     undefined,
-    (input) => `Invalid string: ${input.slice(0, 20)}…; must be at most ${longest} characters`,
-    (input) => input.length <= longest,
+    (input) => `Invalid string: ${input.slice(0, 20)}…; must be at most ${maxLength} characters`,
+    (input) => input.length <= maxLength,
   )
 
 /** A whole number, written in digits. */
-export const integer = (least: number, most: number) =>
+export const integer = (min: number, max: number) =>
   refine(
     'parameter_invalid_integer',
     (input) => `Invalid integer: ${input}`,
     (input) => {
       const value = Number(input)
-      return /^-?\d{1,15}$/.test(input) && value >= least && value <= most
+      return /^-?\d{1,15}$/.test(input) && value >= min && value <= max
     },
   ).transform(Number)
 

@@ -13,25 +13,25 @@ import type { Setup } from './setup.ts'
 const lateSeconds = 4
 
 /** What the visitor does at the payment page. */
-export const attempt = (setup: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
-  happen(setup, (work) => attemptPayment(work, sessionOf(payment), outcome))
+export const attempt = (run: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
+  runAtProvider(run, (work) => attemptPayment(work, sessionOf(payment), outcome))
 
 /** The time of the payment page is over. */
-export const endTime = (setup: Setup, payment: PaymentRow): Promise<void> =>
-  happen(setup, (work) => expireSession(work, sessionOf(payment)))
+export const endTime = (run: Setup, payment: PaymentRow): Promise<void> =>
+  runAtProvider(run, (work) => expireSession(work, sessionOf(payment)))
 
 /** Something that happens at the provider; its news leave with the commit, and the one who plays does not wait for them. */
-const happen = async ({ parts }: Setup, verb: (work: Work) => Promise<unknown>): Promise<void> => {
-  await doWork(parts.db, parts.clock, verb)
+const runAtProvider = async ({ deps }: Setup, operation: (work: Work) => Promise<unknown>): Promise<void> => {
+  await doWork(deps.db, deps.clock, operation)
 }
 
 /** The news of this payment alone come some seconds late. */
-export const notifyLate = ({ parts }: Setup, payment: PaymentRow): Promise<void> =>
-  setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
+export const notifyLate = ({ deps }: Setup, payment: PaymentRow): Promise<void> =>
+  setSessionFaults(deps.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
 
 /** Each news of this payment alone comes so often. */
-export const notifyOften = ({ parts }: Setup, payment: PaymentRow, times: number): Promise<void> =>
-  setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })
+export const notifyOften = ({ deps }: Setup, payment: PaymentRow, times: number): Promise<void> =>
+  setSessionFaults(deps.db, sessionOf(payment), { duplicateWebhooks: times })
 
 const sessionOf = ({ sessionId }: PaymentRow): string => {
   if (sessionId === null) throw new Error('The payment of the rehearsal has no session')

@@ -5,7 +5,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import type { Rehearsal } from '../rehearsal.contract.ts'
 import { scenarioLabels } from '../scenarios.ts'
 
-const ends = {
+const outcomeChips = {
   as_expected: { tone: 'ok', icon: Check, word: 'As expected' },
   otherwise: { tone: 'danger', icon: X, word: 'Not as expected' },
   broken_off: { tone: 'danger', icon: X, word: 'Interrupted' },
@@ -14,7 +14,7 @@ const ends = {
 /** How a rehearsal has ended, or that it is being played. */
 export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
   if (outcome === null) return <Chip tone="info" icon={LoaderCircle} word="Running" />
-  return <Chip {...ends[outcome]} />
+  return <Chip {...outcomeChips[outcome]} />
 }
 
 /** What was done, what should come of it, and the result of it, step by step. */

@@ -60,14 +60,14 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     url: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
   }
 
-  const delivering = startDelivering(target, () => looking.wake())
-  const look = async (): Promise<Date | undefined> => {
+  const sender = startDelivering(target, () => poller.wake())
+  const runDue = async (): Promise<Date | undefined> => {
     await expireDue(db, clock)
-    await delivering.claimDue()
+    await sender.claimDue()
     return readNextDue(db, clock.now())
   }
   const onFailure = (error: unknown) => log.error('the sandbox could not look around', { error })
-  const looking = poll({ look, clock, timer: settings.timer, onFailure })
+  const poller = poll({ look: runDue, clock, timer: settings.timer, onFailure })
   const hanging = new Set<() => void>()
 
   const context = {
@@ -90,24 +90,24 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   await forgetAnswersBefore(db, new Date((await readTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
   // what happens on its own happens also when no one asks
-  const leave = changeEventsOf(db).wait(sandboxDue, looking.wake)
-  looking.wake()
+  const stopWaiting = changeEventsOf(db).wait(sandboxDue, poller.wake)
+  poller.wake()
 
   return {
     host: '127.0.0.1',
     port: (app.server.address() as AddressInfo).port,
-    deliverDue: delivering.deliverDue,
+    deliverDue: sender.deliverDue,
     catchUp: async () => {
       await expireDue(db, clock)
-      await delivering.deliverDue()
+      await sender.deliverDue()
     },
-    wake: looking.wake,
+    wake: poller.wake,
     stop: async () => {
-      leave()
+      stopWaiting()
       for (const end of hanging) end()
       await app.close()
-      await looking.stop()
-      await delivering.stop()
+      await poller.stop()
+      await sender.stop()
     },
   }
 }

@@ -35,7 +35,7 @@ export const createRefund = async (work: Work, parameters: CreateRefundParameter
     reason: parameters.reason ?? null,
     metadata: parameters.metadata,
     createdAt: work.now,
-    ...(await fateOf(work)),
+    ...(await plannedTransition(work)),
   })
   const changed = await updateCharge(work.connection, charge.id, {
     amountRefunded: charge.amountRefunded + amount,
@@ -45,14 +45,14 @@ export const createRefund = async (work: Work, parameters: CreateRefundParameter
   return refund
 }
 
-const amountOf = (wish: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {
+const amountOf = (requested: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {
   const left = intent.amount - charge.amountRefunded
   if (left <= 0) {
     throw new Refusal(400, `Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   }
-  const amount = wish ?? left
+  const amount = requested ?? left
   if (amount > left) {
     const what = charge.amountRefunded === 0 ? 'charge amount' : 'unrefunded amount on charge'
     throw new Refusal(400, `Refund amount (${inEuros(amount)}) is greater than ${what} (${inEuros(left)})`, {
@@ -68,7 +68,7 @@ const inEuros = (cents: number): string => formatEuros(toCents(cents))
 const aMinute = 60_000
 
 /** What the faults on command make of a new refund. */
-const fateOf = async ({ connection, now }: Work) => {
+const plannedTransition = async ({ connection, now }: Work) => {
   const turnsAt = new Date(now.getTime() + aMinute)
   const faults = await readFaults(connection)
   if (faults.failingRefunds > 0 && (await takeRefundFault(connection, 'failingRefunds'))) {

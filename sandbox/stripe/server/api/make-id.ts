@@ -6,7 +6,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const makeId = (prefix: 'cs_test' | 'pi' | 'ch' | 'pm' | 're' | 'dp' | 'evt' | 'req'): string => {
   let rest = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let text = ''
-  for (let place = 0; place < 22; place++) {
+  for (let index = 0; index < 22; index++) {
     text = (digits[Number(rest % 62n)] ?? '') + text
     rest /= 62n
   }

@@ -32,34 +32,34 @@ export const replayIdempotent = (
       )
     }
 
-    const kept = await findStoredAnswer(transaction, call.account, call.key)
-    if (kept && kept.createdAt.getTime() > call.now.getTime() - aDay) return replay(kept, call)
+    const stored = await findStoredAnswer(transaction, call.account, call.key)
+    if (stored && stored.createdAt.getTime() > call.now.getTime() - aDay) return replay(stored, call)
 
-    const answer = await orFailure(transaction, work, onFailure)
+    const answer = await runOrStoreFailure(transaction, work, onFailure)
     const { account, key, fingerprint, requestId, now } = call
     await storeAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
     return answer
   })
 
 const replay = (
-  kept: { fingerprint: string; status: number; body: string; requestId: string },
+  stored: { fingerprint: string; status: number; body: string; requestId: string },
   call: KeyedCall,
 ) => {
-  if (kept.fingerprint !== call.fingerprint) {
+  if (stored.fingerprint !== call.fingerprint) {
     throw new Refusal(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
       { type: 'idempotency_error' },
     )
   }
-  return { status: kept.status, body: kept.body, replayOf: kept.requestId }
+  return { status: stored.status, body: stored.body, replayOf: stored.requestId }
 }
 
 const failed = JSON.stringify({
   error: { type: 'api_error', message: 'An unknown error occurred.' },
 })
 
-const orFailure = async (
+const runOrStoreFailure = async (
   transaction: Connection,
   work: (connection: Connection) => Promise<CallAnswer>,
   onFailure: (error: unknown) => void,

@@ -25,9 +25,11 @@ export const openDispute = async (
   const { connection, now } = work
   const { intent, charge } = await lockPaidCharge(work, paymentIntentId)
   const others = await listDisputes(connection, paymentIntentId)
-  const taken = others.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0)
-  const amount = cents ?? intent.amount - charge.amountRefunded - taken
-  if (amount < 1 || amount > intent.amount - taken) {
+  const disputedCents = others
+    .filter(({ status }) => status !== 'won')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const amount = cents ?? intent.amount - charge.amountRefunded - disputedCents
+  if (amount < 1 || amount > intent.amount - disputedCents) {
     throw new Refusal(400, `Nothing of this amount is left to dispute: ${charge.id}`)
   }
 
@@ -54,9 +56,9 @@ export const closeDispute = async (
   disputeId: string,
   outcome: 'won' | 'lost',
 ): Promise<StoredDispute> => {
-  const held = await lockDispute(work.connection, disputeId)
-  if (!held) throw noSuch('dispute', disputeId, 'dispute')
-  if (held.status !== 'needs_response') return held
+  const locked = await lockDispute(work.connection, disputeId)
+  if (!locked) throw noSuch('dispute', disputeId, 'dispute')
+  if (locked.status !== 'needs_response') return locked
   const dispute = await updateDispute(work.connection, disputeId, outcome)
   await writeEvent(work, 'charge.dispute.closed', presentDispute(dispute), dispute.paymentIntentId)
   return dispute

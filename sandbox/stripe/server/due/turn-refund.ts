@@ -7,13 +7,13 @@ import { presentRefund } from '../present/present-refund.ts'
 
 /** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
 export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending', 'succeeded'], 'failed')
+  transition(work, refundId, ['pending', 'succeeded'], 'failed')
 
 /** A pending refund succeeds. Any other one stays as it is. */
 export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending'], 'succeeded')
+  transition(work, refundId, ['pending'], 'succeeded')
 
-const turn = async (
+const transition = async (
   work: Work,
   refundId: string,
   from: StoredRefund['status'][],
@@ -24,16 +24,16 @@ const turn = async (
   if (!known) throw noSuch('refund', refundId, 'refund')
   const { charge } = await lockPaidCharge(work, known.paymentIntentId)
   // read again: it may have been turned while the charge was held by another
-  const held = (await findRefund(connection, refundId)) ?? known
-  if (!from.includes(held.status)) return held
+  const current = (await findRefund(connection, refundId)) ?? known
+  if (!from.includes(current.status)) return current
 
   const refund = await updateRefund(connection, refundId, to)
   const changed =
     to === 'failed'
       ? await updateCharge(connection, charge.id, { amountRefunded: charge.amountRefunded - refund.amount })
       : charge
-  const shown = presentRefund(refund, changed)
-  await writeEvent(work, 'refund.updated', shown, refund.paymentIntentId)
-  if (to === 'failed') await writeEvent(work, 'refund.failed', shown, refund.paymentIntentId)
+  const presented = presentRefund(refund, changed)
+  await writeEvent(work, 'refund.updated', presented, refund.paymentIntentId)
+  if (to === 'failed') await writeEvent(work, 'refund.failed', presented, refund.paymentIntentId)
   return refund
 }

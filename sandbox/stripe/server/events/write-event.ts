@@ -36,7 +36,7 @@ export type Work = {
 }
 
 const aSecond = 1000
-const lateAtRandom = 5
+const randomDelaySeconds = 5
 
 /**
  * Writes an event with the object as it is now, and its deliveries, in the transaction that made it true. `about` is
@@ -57,13 +57,13 @@ export const writeEvent = async (
 
   const fault = drawEventFault(faults)
   if (faults.lost || fault === 'lost') return
-  const written = clock.now()
-  const delay = faults.delaySeconds + (fault === 'late' ? lateAtRandom : 0)
+  const writtenAt = clock.now()
+  const delay = faults.delaySeconds + (fault === 'late' ? randomDelaySeconds : 0)
   await insertDeliveries(connection, {
     eventId: id,
     sessionId,
     copies: fault === 'twice' ? Math.max(2, faults.copies) : faults.copies,
-    createdAt: written,
-    dueAt: new Date(written.getTime() + delay * aSecond),
+    createdAt: writtenAt,
+    dueAt: new Date(writtenAt.getTime() + delay * aSecond),
   })
 }

@@ -20,7 +20,7 @@ export type SandboxCommand =
 
 type Named = Partial<Record<string, string>>
 
-const farthest = 10 * 365 * 24 * 60 * 60
+const maxClockOffset = 10 * 365 * 24 * 60 * 60
 
 const session = '(?<session>cs_test_\\w+)'
 const payment = '(?<payment>(?:cs_test|pi)_\\w+)'
@@ -58,7 +58,7 @@ const commands: [pattern: string, read: (named: Named) => SandboxCommand | undef
   [
     'clock (?<count>[+-]?\\d{1,9})',
     ({ count }) =>
-      Math.abs(Number(count)) <= farthest
+      Math.abs(Number(count)) <= maxClockOffset
         ? { verb: 'faults', change: { clockOffsetSeconds: Number(count) } }
         : undefined,
   ],

@@ -14,7 +14,7 @@ import {
  * @returns the faults that now hold.
  */
 export const setFaults = (connection: Connection, change: Partial<Faults>): Promise<Faults> =>
-  notify(connection, writeFaults(connection, change))
+  andWakeSandboxes(connection, writeFaults(connection, change))
 
 /**
  * The same for webhooks about one session only, those about its payment, refunds and disputes included. No one else
@@ -24,13 +24,14 @@ export const setSessionFaults = (
   connection: Connection,
   sessionId: string,
   change: Partial<SessionFaults>,
-): Promise<void> => notify(connection, writeSessionFaults(connection, sessionId, change))
+): Promise<void> => andWakeSandboxes(connection, writeSessionFaults(connection, sessionId, change))
 
 /** Ends every misbehaviour; what waits is delivered. */
-export const behave = (connection: Connection): Promise<void> => notify(connection, clearFaults(connection))
+export const behave = (connection: Connection): Promise<void> =>
+  andWakeSandboxes(connection, clearFaults(connection))
 
 /** What waited may be due now. */
-const notify = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+const andWakeSandboxes = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
   const changed = await change
   await announce(connection, sandboxDue)
   return changed

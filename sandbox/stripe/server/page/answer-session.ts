@@ -18,12 +18,12 @@ export const answerSession = async (
   session: StoredSession,
   expand: string[],
 ): Promise<Stripe.Checkout.Session> => {
-  const unknown = expand.find((wish) => !expandable.includes(wish))
+  const unknown = expand.find((path) => !expandable.includes(path))
   if (unknown) throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
 
-  const wishesIntent = expand.some((wish) => wish.startsWith('payment_intent'))
+  const expandsIntent = expand.some((path) => path.startsWith('payment_intent'))
   const intent =
-    wishesIntent && session.paymentIntentId
+    expandsIntent && session.paymentIntentId
       ? await findIntent(connection, session.paymentIntentId)
       : undefined
   const charge = intent?.latestChargeId ? await findCharge(connection, intent.latestChargeId) : undefined

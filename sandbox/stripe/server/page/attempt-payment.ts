@@ -31,12 +31,12 @@ export const attemptPayment = async (
   if (session?.status !== 'open') return session
 
   const { intent, charge } = await makeAttempt(work, session, outcome)
-  const shown = presentPaymentIntent(intent, charge)
+  const presented = presentPaymentIntent(intent, charge)
   const change = { paymentIntentId: intent.id }
   if (outcome === 'abandoned') return updateSession(work.connection, id, change)
   if (outcome === 'failed') {
     const declined = await updateSession(work.connection, id, change)
-    await writeEvent(work, 'payment_intent.payment_failed', shown, id)
+    await writeEvent(work, 'payment_intent.payment_failed', presented, id)
     return declined
   }
 
@@ -47,7 +47,7 @@ export const attemptPayment = async (
     paymentStatus: paid ? 'paid' : 'unpaid',
     settlesAt: paid ? null : await settlesAt(work),
   })
-  if (paid) await writeEvent(work, 'payment_intent.succeeded', shown, id)
+  if (paid) await writeEvent(work, 'payment_intent.succeeded', presented, id)
   await writeEvent(work, 'checkout.session.completed', presentSession(complete), id)
   return complete
 }

@@ -26,7 +26,7 @@ export const hostedPageRoutes = (
   app: FastifyInstance,
   { db, clock }: { db: Database; clock: Clock },
 ): void => {
-  const look = async (id: string): Promise<HostedSession> => {
+  const readSession = async (id: string): Promise<HostedSession> => {
     await expireDue(db, clock)
     const session = await findSession(db, id)
     if (!session) throw notFound()
@@ -48,7 +48,7 @@ export const hostedPageRoutes = (
       return answer(200, await showOne(params.id))
     })
 
-  show(getHostedSession, look)
+  show(getHostedSession, readSession)
   show(payHostedSession, (id) => attempt(id, 'succeeded'))
   show(payHostedSessionByBank, (id) => attempt(id, 'bank'))
   show(declineHostedSession, (id) => attempt(id, 'failed'))

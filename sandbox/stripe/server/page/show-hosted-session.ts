@@ -24,9 +24,9 @@ export const showHostedSession = async (
     declined: intent?.status === 'requires_payment_method',
     settling: intent?.status === 'processing',
     byBank: parameters.allowed_payment_method_types?.includes('sepa_debit') ?? true,
-    successUrl: status === 'complete' ? filledIn(parameters.success_url, id) : null,
-    cancelUrl: parameters.cancel_url ? filledIn(parameters.cancel_url, id) : null,
+    successUrl: status === 'complete' ? withSessionId(parameters.success_url, id) : null,
+    cancelUrl: parameters.cancel_url ? withSessionId(parameters.cancel_url, id) : null,
   }
 }
 
-const filledIn = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
+const withSessionId = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
