@@ -87,44 +87,44 @@ export type ApiDeps = PaymentDeps &
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
-    /** Where all processes count together; without it each counts for itself. */
+    /** Rate limits shared by all processes; without it each process counts for itself. */
     sharedCounts?: SharedCounts | undefined
     trustProxy: TrustedProxies
-    /** Without one, mails are in the outbox folder. */
+    /** False: emails are written to the outbox folder. */
     hasMailServer: boolean
-    /** How many mails of a mailing leave in a minute. */
+    /** Limit of mailing emails sent per minute. */
     mailsPerMinute: number
-    /** The mails whose words organisers may change. */
+    /** The email kinds whose templates organisers may edit. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
-    /** Lets the answers to wrong logins wait; by default the machine's. */
+    /** Delays the response to a failed login; defaults to the system timer. */
     attemptTimer?: Timer | undefined
-    /** How the session monitor of the back-office shows itself. */
+    /** How the back-office displays the session monitor. */
     monitor: MonitorKind
-    /** The service that knows the countries' names; undefined: it is off. */
+    /** Origin of the country names service; undefined: disabled. */
     countriesUrl: string | undefined
-    /** Answers before the router where it can; without it the router answers at once. */
+    /** Answers cached pages and files before Fastify's router; by default nothing is. */
     answerFirst?: AnswerFirst
     contentFor: GivenContent['contentFor']
-    /** By what calendars know the entries of a website. */
+    /** UIDs of the website's calendar entries. */
     calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
     calendarHostOf: (website: Website) => Promise<string>
-    /** What the preview shows. */
+    /** The content that the preview renders. */
     previewOf: PreviewOf
-    /** The pages, once they are mounted. */
+    /** The pages; undefined until they are mounted. */
     pages: () => Pages | undefined
     isStopping: () => boolean
     isStoreReached: () => boolean
     databaseState: DatabaseState
-    /** What every answer carries. */
+    /** Headers of every response. */
     headers: Readonly<Record<string, string>>
-    /** Sees what is done. */
+    /** Receives metrics and traces. */
     watch: Watch
   }
 
 const unknownPath: Failure = { message: 'There is nothing at this address', code: 'not_found' }
 
-/** Every call of the product, on one server. This is the list to read when you look for an address. */
+/** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey } = deps
   const repeats = createRepeatedAnswers(deps.watch.served)
@@ -139,12 +139,12 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   const limits = createLimits(app, deps.rateLimits, addressReader(deps.trustProxy), deps.sharedCounts)
   const documents = payerDocuments(deps)
 
-  // first of all: deny by default what is under /admin/api and /api/payments
+  // first, so that /admin/api and /api/payments are denied by default
   guard(app, {
     db,
     clock,
     key: sessionKey,
-    // anyone who has lost their password cannot log in; the other two bring the token of a link
+    // without a session: who lost the password cannot log in, and the other two carry a link token
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
@@ -191,7 +191,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   return app
 }
 
-/** What has to do with who someone is. */
+/** Login, second factor and account routes. */
 const loginRoutes = (app: FastifyInstance, deps: ApiDeps & { limits: Limits }): void => {
   const { db, clock, sessionKey: key, monitor, publicUrl } = deps
   const pause = createPause(deps.attemptTimer)

@@ -102,7 +102,7 @@ type JobDeps = PaymentDeps &
     databaseState: Pick<DatabaseState, 'check'>
   }
 
-/** Every kind of job and who does it. */
+/** The handler of every job kind. */
 export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>> => ({
   [deps.payables.registration.followUps.paid]: confirmationJob(deps),
   [deps.payables.discount.followUps.paid]: discountConfirmationJob(deps),
@@ -110,7 +110,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   [deps.payables.discount.followUps.failed]: discountFailedJob(deps),
   [linksRequested]: linksRequestedJob({
     ...deps,
-    // an address with more than ten requests has them by no good will
+    // more than ten requests of one address are probably abuse
     discountsOf: (website, email) => reportDiscounts(deps, website, email, 10),
   }),
   [registrationReceived]: registrationReceivedJob(deps),
@@ -133,7 +133,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   [mailingMailDue]: mailingMailJob({ ...deps, sources: mailingSources(deps) }),
   [mailingTest]: mailingTestJob(deps),
   [templateTried]: repeatMailJob(deps),
-  // a process that has no folder for them leaves them to one that has
+  // a process without BACKUP_DIR leaves backups to one that has it
   ...(deps.backupDir && { [scheduledBackup]: scheduledBackupJob(deps.backups, deps.backupDir) }),
   ...accountJobs(deps),
   ...badgeJobs(deps),
@@ -146,15 +146,15 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
 })
 
 export type Jobs = {
-  /** Runs what is due now and waits for what is under way, until nothing is left. */
+  /** Runs due jobs until none are left and none are running. */
   runDue: () => Promise<void>
-  /** Waits for what is under way and begins nothing else. */
+  /** Starts no more jobs and waits for the running ones. */
   stop: () => Promise<void>
-  /** Leaves what is under way to another process, which may begin it at once. */
+  /** Releases the running jobs, so that another process can start them at once. */
   handBack: () => Promise<void>
 }
 
-/** Runs what is due, and sees to it every minute that the regular jobs are written, and that anything can be. */
+/** Runs due jobs, and each minute enqueues the recurring ones and checks that the database is writable. */
 export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs => {
   const { db, clock, log } = deps
   const handlers = jobHandlers(deps)
@@ -179,7 +179,7 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
       enqueueRegularRemoval(db, clock),
       ...(deps.backupDir ? [enqueueRegularBackup(db, clock)] : []),
     )
-  // nothing waits for it: a disk of the network may not answer
+  // not awaited: a network disk may not respond
   const folderChecked = deps.backupDir && warnOfBackupFolder(deps.backupDir, deps.backups)
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let cancelTimer = () => {}
@@ -207,11 +207,11 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
   }
 }
 
-/** The kinds that wait for a mail server, or for the provider: `startJobs` lets others of their kind pass. */
+/** Kinds that wait for the mail server or the payment provider; `startJobs` runs several of them concurrently. */
 const remoteKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
   Object.keys(handlers).filter((kind) => !localKinds.includes(kind))
 
-/** The kinds that work on this machine and on its database: two at once would only be slower. */
+/** Kinds limited by this machine and its database: running two at once is only slower. */
 const localKinds: readonly string[] = [
   fileCheck,
   reconcilePayments,

@@ -26,22 +26,22 @@ import { type CallerFor, pageRenderer } from './render-page.ts'
 import { siteManifest } from './site-manifest.ts'
 
 type Options = {
-  /** Gives the caller with which the loaders of a page ask the API, in the name of this host. */
+  /** Creates the caller by which loaders call the API on behalf of this host. */
   callerFor: CallerFor
-  /** The website of a Host header; undefined when it cannot be read. */
+  /** The website of a Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
   version: ContentVersion
-  /** What the pages say, and the clock by which it changes. */
+  /** The published content of a website. */
   contentOf: ContentOf
-  /** Lets a render bring its own content. */
+  /** Renders with other content than the published one. */
   during: GivenContent['during']
   clock: Clock
   log: Log
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
-  /** Counts what is answered from memory. */
+  /** Counts responses served from memory. */
   served?: Served
-  /** The one foreign origin that a page may ask: the countries service; undefined: none. */
+  /** The one other origin that pages may fetch from: the country names service. */
   connectTo?: string | undefined
 }
 
@@ -49,14 +49,11 @@ const buildFolder = join(import.meta.dirname, '..', 'build')
 
 const hashedFolder = '/assets/'
 
-/** What pages that are mounted can do. */
+/** What mounted pages provide. */
 export type Pages = {
-  /** Answers before the router of the API. */
+  /** Answers cached pages and files before Fastify's router. */
   answerFirst: AnswerFirst
-  /**
-   * Makes a public page, or the data of one, from this content; its links begin with `basename`. Undefined when there is
-   * no such page.
-   */
+  /** Renders a public page, or its data, from this content, with links below `basename`. Undefined for an unknown page. */
   makeWith: (
     website: Website,
     content: WebsiteContent,
@@ -67,13 +64,10 @@ export type Pages = {
   publisher: PagePublisher
 }
 
-/** Serves pages, the built ones or others. */
+/** Mounts the pages; by default the built ones. */
 export type MountPages = (app: FastifyInstance, options: Options) => Promise<Pages>
 
-/**
- * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
- * this request.
- */
+/** Serves the built website: files and public pages from memory, every other page rendered per request. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<Pages> {
   const {
     websiteOfHost,
@@ -132,7 +126,7 @@ type Serving = {
   served: Served
 }
 
-/** Serves what is not in memory: a page that is not kept yet, or never. */
+/** Serves what is not in memory: pages that are not cached yet, or never. */
 const serveUncached = (
   app: FastifyInstance,
   deps: Options & Serving & ReturnType<typeof createPageMaker>,
@@ -144,7 +138,7 @@ const serveUncached = (
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
-    // one page describes the API, under its address
+    // one page, the API documentation, has its address under /api
     if (!known.has(path) && isOfApi(path)) return reply.callNotFound()
     const file = files.get(path)
     if (!file && !known.has(path) && isNoPage(path)) return missingFile(request, reply)
@@ -175,7 +169,7 @@ const answerFromMemory =
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
-    // the data of a page is sent whole, whichever parts of it a browser wants: each choice of parts would be made again
+    // data is cached as a whole: caching each selection of routes would multiply the renderings
     const answer = website ? pages.cached(website, path) : files.get(path)
     const redirect = answer ? undefined : leadsTo(path, known)
     if (redirect) {
@@ -192,7 +186,7 @@ const answerFromMemory =
     return true
   }
 
-/** The files of the build, and the manifest of the website's pages, by their addresses. */
+/** The files of the build and the manifest of the website's pages, by path. */
 const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>
   new Map([
     ...(await prepareFiles(join(buildFolder, 'client'), { hashedFolder, headers })),

@@ -9,27 +9,27 @@ import type { Website } from '#shared/website.ts'
 import type { MadePage } from './make-page.ts'
 
 type PreparePagesDeps = {
-  /** Of every page that is kept, and of its data. */
+  /** Paths of every cached page and its data. */
   paths: Iterable<string>
   make: (website: Website, content: WebsiteContent, path: string) => Promise<MadePage>
   prepare: (page: MadePage) => Promise<PreparedAnswer>
   version: ContentVersion
-  /** The moment from which on time changes what the pages say. */
+  /** When the pages change next because time passes, in milliseconds since 1970. */
   changesAt: (content: WebsiteContent) => number
   log: Log
 }
 
-/** Renders every known page of a website from content that is not published yet, one after another. */
+/** Renders every cached page of a website from unpublished content, one after another. */
 export const preparePages =
   ({ paths, make, prepare, version, changesAt, log }: PreparePagesDeps): PagePublisher['prepare'] =>
   async (website, read) => {
-    // before anything is read: what changes from here on is in none of the pages, or not in all
+    // read before the content, so that a change during rendering makes these pages outdated
     const startVersion = version.of(website)
     const content = await read()
     const until = changesAt(content)
     const answers: Promise<[string, PreparedAnswer]>[] = []
     for (const path of paths) {
-      // visitors are answered between two pages
+      // lets other requests run between two pages
       await nextTurn()
       const page = await make(website, content, path).catch((error: unknown) => {
         log.error('a page that is to be published cannot be made', { website, path, error })
@@ -41,16 +41,16 @@ export const preparePages =
         await Promise.allSettled(answers)
         return { failed: { path: path.replace(/(?:_)?\.data$/, '') } }
       }
-      // in threads of their own
+      // compression runs in other threads
       answers.push(prepare(page).then((answer) => [path, answer]))
     }
     return { pages: new Map(await Promise.all(answers)), version: startVersion, until }
   }
 
-/** The title of the page that is shown for one that fails (app/root.tsx). */
+/** The title of the error page (app/root.tsx). */
 const errorTitle = '<title>Something went wrong.</title>'
 
-/** A page with its heading; a page about a payment has that only when its scripts know the payment. */
+/** Whether a page has its heading; result pages of payments get theirs only from their scripts. */
 const isComplete = (path: string, { status, isHtml, text }: MadePage): boolean =>
   status === 200 &&
   (!isHtml || (!text.includes(errorTitle) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))

@@ -53,56 +53,56 @@ import { type Haste, stopProduct } from './process/stop-product.ts'
 type Options = {
   config: Config
   db: Database
-  /** Of the same database: a connection of its own listens there for what other processes change. */
+  /** The same database, for a dedicated LISTEN connection. */
   address: DatabaseAddress
   clock: Clock
   log: Log
-  /** Without pages only the calls are served. */
+  /** False: only the API is served. */
   pages: boolean
-  /** Serves the pages; by default the built ones. */
+  /** Mounts the pages; by default the built ones. */
   mountPages?: MountPages | undefined
-  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  /** Whether a request comes from a loader of these pages; by default one of this process. */
   isOwnCall?: ((request: FastifyRequest) => boolean) | undefined
-  /** Where visitors' files are stored; by default where the settings say. */
+  /** Store of visitors' files; by default as configured. */
   files?: FileStore
-  /** Hears of each step that matters to durability; by default nothing does. */
+  /** Called at each step relevant to durability, for crash tests. */
   checkpoint?: Checkpoint | undefined
-  /** Sees what is done; by default no one does. */
+  /** Receives metrics and traces; by default nothing does. */
   watch?: Watch
-  /** Whether the database takes writes; by default what calls meet and a check each minute say. */
+  /** Whether the database is writable; by default found out by calls and a check each minute. */
   databaseState?: DatabaseState
-  /** Sees every call to the sandbox. */
+  /** Called with every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
-  /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
+  /** Timeouts of calls to the payment provider in milliseconds, per attempt and in total. */
   providerPatience?: { attempt: number; inAll: number }
-  /** Lets the answers to wrong logins wait; by default the machine's. */
+  /** Delays responses to failed logins; by default the system timer. */
   attemptTimer?: Timer
-  /** Rings when something is due; by default when the machine's clock says so. */
+  /** Schedules what is due; by default the system timer. */
   timer?: Timer
 }
 
 export type Product = {
   app: FastifyInstance
-  /** The address of this process. */
+  /** The base URL of this process. */
   url: string
   sandbox: Sandbox | undefined
   provider: PaymentProvider | undefined
   handlers: ReturnType<typeof jobHandlers>
-  /** Anyone who has committed a change of what the public pages show tells it here. */
+  /** Must be increased after each committed change of public content. */
   version: ContentVersion
-  /** Starts running jobs as soon as they are due. */
+  /** Starts running jobs as they become due. */
   startJobs: () => void
-  /** Runs the jobs that are due now and waits for all that are under way, whether `startJobs` was called or not. */
+  /** Runs due jobs and waits for all running ones, whether `startJobs` was called or not. */
   runDueJobs: () => Promise<void>
-  /** Lets happen at the sandbox what is due there, sends its webhooks, and waits until they have arrived. */
+  /** Performs what is due at the sandbox, delivers its webhooks and waits for them. */
   deliverDue: () => Promise<void>
-  /** Anyone who waits for a moment looks now whether it has come. For who has moved the clock. */
+  /** Makes everything that waits for a time check the clock, after a test has moved it. */
   wake: () => void
-  /** Ends it; by default as soon as nothing is under way, however long that takes. */
+  /** Stops the product; by default without a time limit. */
   stop: (haste?: Haste) => Promise<void>
 }
 
-/** Wires everything together and listens. The database is migrated before. */
+/** Composes the product and starts listening. The database must be migrated. */
 export const startProduct = async (options: Options): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
@@ -129,10 +129,10 @@ export const startProduct = async (options: Options): Promise<Product> => {
   await app.listen(listenOptionsOf(config))
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
-  // after all that can fail; what changed before its first word counts as news too
+  // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
   const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
-  // there is an address for its webhooks now
+  // webhooks can be delivered now
   sandbox?.wake()
 
   const handlers = jobHandlers(deps)
@@ -167,14 +167,14 @@ export const startProduct = async (options: Options): Promise<Product> => {
   }
 }
 
-/** Before anyone can publish: what the agenda is known by then is kept. */
+/** Before anything can be published, stores the UIDs of the agenda's entries. */
 const storeIdentities = ({ config, db, log }: Options) => {
   const { homeOf } = createOrigins({ ...config, port: () => config.port })
   const contentOf = (website: Website) => readContent(db, website, log)
   return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
 }
 
-/** What is not in this process alone: the files, and where limits are counted. */
+/** Services shared between processes: file stores and rate limits. */
 const openSharedServices = async ({ config, db, clock, log, timer }: Options, sessionKey: string) => ({
   stores: await openStores({
     ...config,
@@ -210,24 +210,24 @@ const addPages = (
     connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
   })
 
-/** systemd hands sockets over from number 3 on. */
+/** systemd passes sockets as file descriptors from 3 on. */
 const listenOptionsOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
   takesSocket ? ({ host, fd: 3 } as unknown as { host: string; port: number }) : { host, port }
 
-/** What the start makes before all other parts. */
+/** What is started before the dependencies are built. */
 type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   provider: PaymentProvider | undefined
   origins: ReturnType<typeof createOrigins>
-  /** The pages, once they are mounted. */
+  /** The pages; undefined until they are mounted. */
   pages: () => Pages | undefined
 }
 
-/** What the calls and the jobs need. */
+/** The dependencies of the routes and jobs. */
 const depsOf = (options: Options, started: Started) => {
   const { config, db, clock, log } = options
-  // two, each with connections of its own: what a mailing waits for, no other mail waits for
+  // two mailers with separate connections, so that a mailing does not delay other emails
   const watch = options.watch ?? unwatched()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const version = createContentVersion()
@@ -299,7 +299,7 @@ const backupDepsOf = (options: Options, files: FileStore) => {
   }
 }
 
-/** Where mails are stored when there is no mail server. */
+/** Where emails are stored without a mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
 const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') => {
@@ -325,7 +325,7 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 
-/** Stripe with a key; the sandbox where it may run; no one otherwise. The payment path is the same SDK in both cases. */
+/** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
 const startPayments = async (
   { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Options,
   sessionKey: string,

@@ -20,19 +20,19 @@ import { startWatching, type Watching } from './watching/start-watching.ts'
 type Step = () => Promise<unknown>
 
 type Options = {
-  /** Serves the pages; by default the built ones. */
+  /** Mounts the pages; by default the built ones. */
   mountPages?: MountPages
-  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  /** Whether a request comes from a loader of these pages; by default one of this process. */
   isOwnCall?: (request: FastifyRequest) => boolean
-  /** Whether it prints where everything is. */
+  /** Whether to print the addresses after the start. */
   greets?: boolean
-  /** Called after each step that matters to durability; by default nothing is. */
+  /** Called after each step relevant to durability; by default nothing is. */
   checkpoint?: Checkpoint
 }
 
 /**
- * Runs the product until a signal comes or the process that started this one is gone; what has been started is stopped
- * then. A start that fails ends the process with a sentence.
+ * Runs the product until a signal arrives or the parent process is gone, then stops what was started. A failed start
+ * prints a message and exits.
  */
 export const serve = async (choices: Options = {}): Promise<Product | undefined> => {
   const stops: Step[] = []
@@ -40,7 +40,7 @@ export const serve = async (choices: Options = {}): Promise<Product | undefined>
   let stopping: Promise<void> | undefined
   const stopAll = (code: number): Promise<void> => {
     stopping ??= (async () => {
-      // whatever hangs, the process ends; PostgreSQL survives and is found by the next start
+      // exits even if a step hangs; the next start reuses a PostgreSQL that survives
       setTimeout(() => process.exit(code), longestStop).unref()
       for (const stop of stops)
         await stop().catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`))
@@ -64,7 +64,7 @@ export const serve = async (choices: Options = {}): Promise<Product | undefined>
   }
 }
 
-/** A sentence for the operator; the inside only where nothing better is known. */
+/** A message for the operator, with details only for unknown errors. */
 const messageOf = (error: unknown): string => {
   if (error instanceof SettingsProblem) return error.message
   return portInUse(error) ?? (error instanceof Error ? error.message : String(error))
@@ -94,7 +94,7 @@ const start = async (
   stops.unshift(() => pool.end())
   const db = openDatabase(pool)
   const { clock, stop: stopClock } = await startDatabaseClock({ pool, log }).catch((error: unknown) => {
-    // our own is up by now; another one may be away, or not let us in
+    // the embedded server is running by now; an external one may be unreachable or refuse us
     throw connectionFailure(error)
   })
   stops.unshift(async () => stopClock())
@@ -126,14 +126,14 @@ const start = async (
   })
   const stopOptions = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
   stops.unshift(() => product.stop(stopOptions))
-  // after all that can fail, because a generated password is shown this once
+  // last, because a generated password is shown only once
   const owner = await ensureFirstOwner({ config, db, clock, log })
   product.startJobs()
   if (greets || owner.generatedPassword) printBanner(config, product, owner, watching)
   return product
 }
 
-/** PostgreSQL of the given address, else our own in DATA_DIR. */
+/** The configured database, else the embedded server in DATA_DIR. */
 const startDatabase = async (
   config: Config,
   log: Log,
@@ -143,7 +143,7 @@ const startDatabase = async (
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
 }
 
-/** Says what a person wants to know after a start; the password is shown this once and kept nowhere. */
+/** Prints addresses and settings after a start; a generated password is shown once and not stored. */
 const printBanner = (
   config: Config,
   product: Product,

@@ -9,14 +9,14 @@ type MoveOptions = {
   from: BackupSource
   to: DatabaseAddress
   migrations: string
-  /** Where the files move to; undefined: they stay where they are. */
+  /** Target of the files; undefined: they are not moved. */
   stores: BackupSource['stores'] | undefined
 }
 
 /**
- * Carries everything to another database: a backup that is restored while it is made. Before the commit every table of both
- * sides is counted and compared, the old side in the snapshot that was copied.
- * @throws BackupProblem with a sentence when the target is not empty, files are missing, or a table arrived as another; nothing was changed
+ * Copies everything to another database by restoring a backup while it is made. Before the commit, row counts and
+ * checksums of every table are compared, the source's in the copied snapshot.
+ * @throws BackupProblem when the target is not empty, files are missing or a table differs; nothing was changed then
  */
 export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<Restored> => {
   const tables: string[] = []
@@ -34,7 +34,7 @@ export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<R
       yield part
     }
   }
-  // DATA_DIR stays, and the session key in it
+  // the session key stays in DATA_DIR
   const target = { address: to, migrations, stores: stores ?? {}, keepSessionKey: async () => undefined }
   return restoreParts(checkedParts(), target, {
     judge: async (stateOf) => {

@@ -2,21 +2,21 @@ import { type Config, SettingsProblem } from '#platform/server/config.ts'
 import { commandToMark, type FolderMark, type FoundFolder } from '#platform/server/files/folder-mark.ts'
 import type { FoundDatabase } from './found-database.ts'
 
-/** What a start has before it. */
+/** What a start finds before it changes anything. */
 export type FoundParts = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket'>
   folder: FoundFolder
   database: FoundDatabase
-  /** Whether rows name one of the folder's files. */
+  /** Whether a row references one of the folder's files. */
   isNamed: boolean
-  /** Of the session key that the start would use; undefined: there is none yet. */
+  /** Fingerprint of the session key in use; undefined: there is no key yet. */
   keyPrint: string | undefined
 }
 
 const unchanged = 'Nothing was changed.'
 
 /**
- * Whether the data folder, the database and the session key belong together, and none of them is missing.
+ * Requires that the data folder, database and session key are present and belong together.
  * @throws SettingsProblem with what was found, what to do, and how to go on on purpose
  */
 export const requireMatchingParts = (deps: FoundParts): void => {
@@ -70,12 +70,12 @@ const requireOwnFolder = (deps: FoundParts): void => {
 const lacksFiles = ({ config, folder, database }: FoundParts): boolean =>
   database.isUsed && database.namesFiles && !config.bucket && folder.isBare
 
-/** Whether a folder without a mark has nothing of a database that is not in it and has been used. */
+/** Whether an unmarked, empty folder is used with an external database that was used before. */
 const isLeftEmpty = ({ config, folder, database }: FoundParts): boolean => {
   const { mark, keys, hasKey } = folder
   if (mark || keys.length > 0 || hasKey || !config.databaseUrl || !database.isUsed) return false
-  // the key and the files are elsewhere; a version before this one marked no folder, and as long as no file had come and
-  // SESSION_KEY was set it kept nothing in it
+  // key and files are stored elsewhere; versions that did not mark folders kept nothing in DATA_DIR with SESSION_KEY
+  // set and no files
   const isElsewhere = config.bucket !== undefined || database.keyPrint === null
   return !(config.sessionKey && isElsewhere)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is wide enough for the sidebar. In the browser only, as the whole back-office. */
+/** Whether the window is wide enough for the sidebar. Browser only, like the whole back-office. */
 export const useRoomForSidebar = (): boolean => useSyncExternalStore(onChange, () => sidebarQuery().matches)
 
 const onChange = (listener: () => void) => {
@@ -9,5 +9,5 @@ const onChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** The width from which the sidebar is beside the page; the same as in admin-shell.css. */
+/** The minimum width of the sidebar layout; the same as in admin-shell.css. */
 const sidebarQuery = () => matchMedia('(min-width: 64rem)')

@@ -8,12 +8,12 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 
 const load = () => import('#features/search/web/admin-search.tsx').catch(() => ({ default: Unloaded }))
 
-/** Loaded when it is opened for the first time: no page waits for it. */
+/** Loaded on first use. */
 const AdminSearch = lazy(load)
 
-/** The search of a website, and how it is opened; undefined where there is no website to search in. */
+/** The search dialog of a website and the function that opens it; undefined without a website. */
 export const useSearch = (call: AdminCall, website: Website | undefined) => {
-  // the news that one search has closed may come after the next one was requested
+  // onClosed of one dialog may be called after the next was opened
   const [{ turn: openCount, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
   if (!website) return { open: undefined, dialog: null }
   const onClosed = () =>
@@ -26,7 +26,7 @@ export const useSearch = (call: AdminCall, website: Website | undefined) => {
 
 type Props = { call: AdminCall; website: Website; onClosed: () => void }
 
-/** The search while it is open. What is typed before its code has come is not lost. */
+/** The open search. Keeps what is typed while its code loads. */
 function SearchDialog({ call, website, onClosed }: Props) {
   const navigate = useNavigate()
   const begun = useRef<Begun>({ text: '', isEntered: false })
@@ -41,7 +41,7 @@ function SearchDialog({ call, website, onClosed }: Props) {
   )
 }
 
-/** Keeps what is typed for the field that is about to come. */
+/** Buffers keystrokes until the search field is rendered. */
 function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
@@ -62,7 +62,7 @@ function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed
   return null
 }
 
-/** Shown in place of the search whose code did not come. */
+/** Shown when the search code could not be loaded. */
 function Unloaded({ onClosed }: { onClosed: (to: string) => void }) {
   const id = useId()
   return (

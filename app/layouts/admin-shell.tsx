@@ -24,10 +24,7 @@ import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
-/**
- * What an admin to whom no website is granted can use: all other pages would ask for one that they may not read. The
- * abstracts refuse that themselves, in words of their own (m152).
- */
+/** The pages for an admin without a website; all others need one. The abstracts page shows its own message (m152). */
 const pathsWithoutWebsite = [
   '/admin-dashboard',
   '/admin-own-account',
@@ -36,7 +33,7 @@ const pathsWithoutWebsite = [
   '/admin-api',
 ]
 
-/** What is shown around every page of the back-office (A5). Anyone who logs in again finds nothing of the one before. */
+/** The layout of every page of the back-office (A5). The key resets all state when another admin logs in. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
   return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null
@@ -106,7 +103,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   )
 }
 
-/** The page itself, unless it is for others. */
+/** The page, or the refusal that this admin may not see it. */
 function Page({ context, isGranted }: { context: AdminContext; isGranted: boolean }) {
   const { user, call, website } = context
   const { pathname } = useLocation()
@@ -118,7 +115,7 @@ function Page({ context, isGranted }: { context: AdminContext; isGranted: boolea
   )
 }
 
-/** The website that is worked on, and whether they are back where they were before they logged in again. */
+/** The selected website, and whether the admin has returned to their location of before the login. */
 const useChosenWebsite = (user: LoggedIn['user']) => {
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [back] = useState(() => lastPlace.backFor(user.id))
@@ -131,7 +128,7 @@ const useChosenWebsite = (user: LoggedIn['user']) => {
   return { website, granted, chooseThis: selectWebsite, isBack: back !== undefined }
 }
 
-/** Notes where they are, for when they log in again. */
+/** Remembers the location for the next login. */
 const useRememberedLocation = (user: string, website: Website): void => {
   const { pathname, search, state } = useLocation()
   useEffect(() => {
@@ -141,7 +138,7 @@ const useRememberedLocation = (user: string, website: Website): void => {
 
 type ShortcutTargets = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
 
-/** Does what the keys mean; returns how far a refresh is, in words. */
+/** Runs shortcuts; returns the status of a refresh for the live region. */
 const useShortcutActions = (on: boolean, { queries, onHelp, onSearch }: ShortcutTargets): string => {
   const navigate = useNavigate()
   const [notice, setNotice] = useState('')
@@ -157,7 +154,7 @@ const useShortcutActions = (on: boolean, { queries, onHelp, onSearch }: Shortcut
   return notice
 }
 
-/** The sidebar beside the page, or what opens it where there is no room for it. */
+/** The sidebar, the icon rail, or the bar that opens the drawer on narrow windows. */
 function Side({ isWide, ...sidebar }: SidebarProps & { isWide: boolean }) {
   const { pathname } = useLocation()
   if (!isWide) return <AdminDrawer {...sidebar} />
@@ -175,14 +172,14 @@ function NoWebsite() {
   )
 }
 
-/** Whether a page is not theirs to see. */
+/** Whether this admin may not see the page. */
 const isForbidden = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
   const matches = (path: string) => matchPath(path, pathname) !== null
   if (matches('/admin-accounts') || matches('/admin-privacy')) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !pathsWithoutWebsite.some(matches)
 }
 
-/** What an admin has chosen on this device, the first of the choices until then. */
+/** A setting stored on this device; defaults to the first choice. */
 const useStoredChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
   const [chosen, setChosen] = useState(
     () => choices.find((one) => one === readStored('local', key)) ?? choices[0],

@@ -16,7 +16,7 @@ import { CheckBox } from '#ui/fields/check-box.tsx'
 
 const HiddenSteps = lazy(() => import('#features/dashboard/web/first-steps/admin-hidden-steps.tsx'))
 
-/** Hears the keys while no dialog is open; single ones while they are switched on. */
+/** Listens for shortcuts while no dialog is open; for single keys only while they are on. */
 export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
         return
       }
       const isShortcut = on && isFree && isForPage(event, target)
-      // of Shift itself, which a question mark may need, nothing follows
+      // Shift alone, which a question mark may need, does not reset a sequence
       if (event.key === 'Shift') return
       pressed = isShortcut ? pressKey(pressed, event.key, millisecondsNow()) : {}
       if (!pressed.shortcut) return
@@ -46,11 +46,11 @@ type Props = {
   on: boolean
   onSwitch: (on: boolean) => void
   onClosed: () => void
-  /** For those who may bring hidden first steps back. */
+  /** For admins who may restore hidden first steps. */
   steps: Pick<AdminContext, 'call' | 'website'> | false
 }
 
-/** Which keys there are, and the switch for those that are one character (WCAG 2.1.4). */
+/** The list of shortcuts, and the switch for single-character keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   const id = useId()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   )
 }
 
-/** What each key does: those that can be switched off, then those that always work. */
+/** What each key does: first those that can be switched off, then the fixed ones. */
 function Keys({ on }: { on: boolean }) {
   return (
     <dl className="mt-4 border-t border-line">

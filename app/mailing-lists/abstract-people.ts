@@ -7,7 +7,7 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** The authors. What was decided and not released is said to none of them. */
+/** The authors of abstracts. Decisions that are not released are not disclosed. */
 export const abstractPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...abstractFilter, sort: timePage.sort, ids: chosenIds }

@@ -11,7 +11,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** The people of the bookings. Cancelled ones are written to when their rows were chosen. */
+/** The people of the bookings. Cancelled ones are included only when their rows were selected. */
 export const bookingPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...bookingFilter, sort: bookingPage.sort, ids: chosenIds }

@@ -7,7 +7,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Who has asked for a discount. */
+/** The people who requested a discount. */
 export const discountPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...discountFilter, sort: timePage.sort, ids: chosenIds }
@@ -28,7 +28,7 @@ export const discountPeople = (deps: SourceDeps): MailingSource => ({
   addressOf: async (website, id) => (await findDiscount(deps.db, website, id))?.email,
   linkOf: async (website, id) => {
     const row = await findDiscount(deps.db, website, id)
-    // one that was not answered, or refused, leads nowhere
+    // only an approved request has a payment page
     if (row?.decision !== 'approved') return undefined
     return { words: 'See your registration', address: payLinkOf(deps, row), warning }
   },

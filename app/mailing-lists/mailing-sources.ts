@@ -5,7 +5,7 @@ import { discountPeople } from './discount-people.ts'
 import type { SourceDeps } from './list-source.ts'
 import { paymentPeople } from './payment-people.ts'
 
-/** How the people of each list are read. */
+/** The recipients of each list. */
 export const mailingSources = (deps: SourceDeps): MailingSources => ({
   bookings: bookingPeople(deps),
   payments: paymentPeople(deps),

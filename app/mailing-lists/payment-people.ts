@@ -10,7 +10,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Who has paid, or was about to. */
+/** The customers of payments of any status. */
 export const paymentPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const { q, email, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * Reads the filter of a list from the query of its own call. What the list does not know is refused: a filter that is
- * passed over would write to more people than were seen.
+ * Parses the filter of a list from a query string. Unknown fields are refused: ignoring one would write to more people
+ * than were shown.
  * @throws Problem 400
  */
 export const readFilter = <Shape extends z.core.$ZodLooseShape>(shape: Shape, filter: string) => {

@@ -3,18 +3,17 @@ const starter = /<script type="module" async="">([\s\S]*?)<\/script>/
 const plainImport = /^import "([^"]+)";$/gm
 const namedImport = /^import \* as (\w+) from "([^"]+)";$/gm
 
-/** Milliseconds after which scripts start in a browser that does not tell of its first paint. */
+/** Milliseconds after which scripts start in a browser that reports no first paint. */
 const paintTimeout = 1000
 
-/** Milliseconds after which a page whose scripts have not come shows everything that they would fold. */
+/** Milliseconds after which a page without loaded scripts shows everything that scripts would collapse. */
 const loadTimeout = 10_000
 
 /**
- * Lets a page be painted before its scripts are requested, so that on a slow line the words have it for themselves. What
- * React Router writes (module preloads in the head, a module that imports the routes and then the entry) becomes one
- * script that does the same after the first paint, or at once in a window that no one sees. When one of them cannot be
- * had, or is too long on its way, the page becomes what it is without scripts: everything is open, every link leads
- * on. A page whose scripts do not have the known form stays as it is.
+ * Defers scripts until the first paint, so that on a slow connection the content loads first. React Router's output
+ * (module preloads, a module that imports the routes and then the entry) becomes one script that does the same after the
+ * first paint, or at once in a hidden window. When a script fails or takes too long, the page switches to its state
+ * without scripts. HTML of unknown form is returned unchanged.
  */
 export const startScriptsAfterPaint = (html: string): string => {
   const body = starter.exec(html)?.[1]

@@ -1,13 +1,13 @@
 import { markBase } from '#content/to-public.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 
-/** A mark (content/to-public.ts): U+E000, then the place in the list of paths in two digits from U+E001 on. */
+/** A mark (content/to-public.ts): U+E000, then the index into the paths in two digits from U+E001 on. */
 const mark = /\ue000([\ue001-\uf770])([\ue001-\uf770])/g
 const firstDigit = 0xe001
 
 /**
- * Says at each element of a page of which fields it shows the text, as `data-edit` with their paths, in the order of the
- * page. `marked` is the same page with a mark before each text; the two are walked in step.
+ * Adds to each element the paths of the fields whose text it shows, as `data-edit`. `marked` is the same page with a
+ * mark before each text; both are traversed in parallel.
  * @returns undefined when the pages do not have the same elements
  */
 export const markElements = (clean: string, marked: string, paths: readonly string[]): string | undefined => {
@@ -17,7 +17,7 @@ export const markElements = (clean: string, marked: string, paths: readonly stri
   const openElements: PagePart[] = []
   let at = 0
 
-  /** What the marked page says up to its next tag belongs to the element in which the clean page is. */
+  /** Assigns the marks up to the next tag of the marked page to the innermost open element of the clean page. */
   const readTexts = () => {
     for (let part = tags[at]; part?.kind === 'text'; part = tags[++at]) {
       const element = openElements.at(-1)
@@ -39,7 +39,7 @@ export const markElements = (clean: string, marked: string, paths: readonly stri
   return parts.map((part) => withFields(part, fields.get(part))).join('')
 }
 
-/** Neither the title of the window nor a script or a style is shown on the page. */
+/** Text in the head, scripts and styles is not visible. */
 const isShown = (openElements: readonly PagePart[]): boolean =>
   !openElements.some(({ name }) => ['head', 'script', 'style'].includes(name))
 

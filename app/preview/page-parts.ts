@@ -1,24 +1,24 @@
-/** A piece of a page: a tag that opens or closes an element, text between tags, or what is neither. */
+/** A token of a page: an opening or closing tag, text, or anything else. */
 export type PagePart = {
   kind: 'opens' | 'closes' | 'text' | 'other'
-  /** The element of a tag, in lower case; empty for the rest. */
+  /** The element name of a tag in lower case; else empty. */
   name: string
   text: string
 }
 
-/** Elements that hold nothing, so that no tag closes them. */
+/** Void elements, which have no closing tag. */
 const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** What is in these is no markup: it ends with the tag that closes them. */
+/** Elements whose content is raw text up to their closing tag. */
 const rawTextElements = new Set(['script', 'style', 'title', 'textarea'])
 
 const tag = /<(\/?)([a-zA-Z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/y
 const commentOrDeclaration = /<!--[\s\S]*?-->|<![^>]*>/y
 const plainText = /[^<]+|</y
 
-/** Takes a page that we have rendered apart; all parts together are the page, to the letter. */
+/** Splits a page that we rendered into tokens; joined they are the page again. */
 export const pageParts = (html: string): PagePart[] => {
   const parts: PagePart[] = []
   let at = 0

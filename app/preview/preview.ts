@@ -15,12 +15,12 @@ import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } fr
 import { previewPolicy } from './preview-policy.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-/** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings override it. */
+/** Content of the draft, or of a version; undefined when there is none. Settings of Manage Events override it. */
 export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
 
 type PreviewDeps = {
   previewOf: PreviewOf
-  /** Makes the pages; undefined where none are served. */
+  /** Renders the pages; undefined when no pages are mounted. */
   pages: () => Pick<Pages, 'makeWith'> | undefined
   log: Log
 }
@@ -43,9 +43,9 @@ const description = {
 const params = z.object({ website: websiteParam, '*': z.string() })
 
 /**
- * The public pages from the draft, for the frame of the editor and for a tab of one's own; the cookie opens them. For
- * editing there are no scripts, and `data-edit` says at each element which fields it shows. As visitors see it, the page
- * is whole, and moving on stays in the preview.
+ * Public pages rendered from the draft, for the editor's frame or a separate tab, authenticated by the cookie. The
+ * editing view has no scripts, and `data-edit` names the fields of each element. The visitor view is the full page, and
+ * its links stay in the preview.
  */
 export const previewRoutes = (app: FastifyInstance, deps: PreviewDeps): void => {
   const warned = new Set<string>()
@@ -67,7 +67,7 @@ export const previewRoutes = (app: FastifyInstance, deps: PreviewDeps): void => 
     const requested = query.get('as')
     for (const name of ['as', 'number']) query.delete(name)
     const search = query.size > 0 ? `?${query}` : ''
-    // from there on every link stays in this view
+    // from there on relative links stay in this view
     if (requested === 'visitor')
       return reply
         .headers(commonHeaders)
@@ -91,11 +91,11 @@ type PreviewRequest = {
   choice: PreviewChoice
   basename: string
   search: string
-  /** Called with a page whose marks cannot be placed. */
+  /** Called with the path of a page that cannot be marked. */
   warnOnce: (path: string) => void
 }
 
-/** The page that was requested, or one that says why there is none. */
+/** The requested page, or an error page. */
 const pageFor = async (
   { previewOf, pages, log }: PreviewDeps,
   website: Website,
@@ -126,10 +126,10 @@ const pageFor = async (
   return { ...clean, text: asEditorView(withMarks ?? plain) }
 }
 
-/** Style sheets hide what only says that there are no scripts. */
+/** Style sheets use the attribute to hide notices about disabled scripts. */
 const asEditorView = (html: string): string => html.replace('<html', '<html data-preview')
 
-/** What leads away from an address is no page there. */
+/** A redirect or a 404 is not a page of the preview. */
 const leavesPage = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404
 
 const messagePage = (status: number, text: string): MadePage => ({

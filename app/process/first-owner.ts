@@ -14,8 +14,8 @@ type OwnerDeps = {
 }
 
 /**
- * Sees to it that the installation has an owner, made from the settings the first time. The rule of passwords that people
- * choose holds for ADMIN_PASSWORD too.
+ * Ensures that the installation has an owner, created from the settings on the first start. ADMIN_PASSWORD must meet the
+ * password rules.
  * @throws Error with a sentence for the operator
  */
 export const ensureFirstOwner = ({ config, db, clock, log }: OwnerDeps): Promise<Owner> =>

@@ -6,9 +6,9 @@ import { Problem } from '#shared/problem.ts'
 
 type HealthDeps = {
   db: Database
-  /** Whether this process has been told to stop. */
+  /** Whether this process is shutting down. */
   isStopping: () => boolean
-  /** Whether the store of files was reached since the start. */
+  /** Whether the file store has been reached since the start. */
   isStoreReached: () => boolean
   databaseState: Pick<DatabaseState, 'isWritable' | 'isAwaited'>
 }
@@ -33,7 +33,7 @@ const descriptions = {
   },
 }
 
-/** What a supervisor asks about a process, and what a load balancer asks. */
+/** The liveness probe of a supervisor and the readiness probe of a load balancer. */
 export const healthRoutes = (
   app: FastifyInstance,
   { db, isStopping, isStoreReached, databaseState }: HealthDeps,
@@ -41,7 +41,7 @@ export const healthRoutes = (
   const reachDatabase = () => db.selectFrom('jobs').select('id').limit(1).execute()
 
   app.get('/health', { config: { words: descriptions.health } }, async (_request, reply) => {
-    // a restart would take the pages out of memory, and the database would be no better
+    // a restart would not repair the database, and would lose the cached pages
     if (!databaseState.isAwaited()) await reachDatabase()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })

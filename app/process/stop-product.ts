@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Jobs } from '../jobs.ts'
 
-/** How a process ends, in milliseconds. */
+/** How a process shuts down, in milliseconds. */
 export type Haste = {
-  /** For so long it serves on while it says that it is not ready, so that load balancers turn away from it. */
+  /** How long it keeps serving while /ready fails, so that load balancers stop sending requests. */
   drain: number
-  /** So long, after that, requests and jobs under way may take; undefined: as long as they need. */
+  /** How long requests and jobs may take after that; undefined: without limit. */
   patience?: number | undefined
 }
 
 type StopDeps = {
   app: FastifyInstance
   jobs: Jobs | undefined
-  /** What the product ends when nothing is under way any longer, in this order. */
+  /** Cleanup functions, called in this order when nothing is running any more. */
   others: readonly (() => unknown)[]
   timer?: Timer | undefined
 }
 
 /**
- * Ends a product: begins no job, lets load balancers turn away, takes no connection, and finishes what is under way. What
- * takes longer than `patience` is cut, and its job is left to another process.
+ * Shuts down: starts no jobs, fails readiness, closes the listener and finishes requests and jobs. After `patience`,
+ * connections are closed and running jobs are released to another process.
  */
 export const stopProduct = async (
   { app, jobs, others, timer = systemTimer }: StopDeps,

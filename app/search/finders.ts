@@ -5,7 +5,7 @@ import { findDiscounts } from '#features/discounts/server/discounts.ts'
 import { findPayments, type PaymentDeps } from '#features/payments/server/payments.ts'
 import type { Finders } from '#features/search/server/search-website.ts'
 
-/** Everything that the search of the back-office finds, each as its own noun finds it and describes it. */
+/** Everything that the back-office search finds; each feature searches and describes its own rows. */
 export const findersOf = (deps: Pick<PaymentDeps, 'db' | 'provider'>): Finders => ({
   people: (permission, search) => findBookings(deps, permission, search),
   payments: (permission, search) => findPayments(deps, permission, search),

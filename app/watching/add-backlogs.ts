@@ -6,7 +6,7 @@ import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { FigureDeps } from './add-figures.ts'
 
-/** The age of the last backup and whether one failed since, and the emails that wait. */
+/** Metrics of the last backup and of waiting emails. */
 export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureDeps): void => {
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
   const backlogs = readSeldom({
@@ -56,7 +56,7 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
   })
 }
 
-/** The room on the disks of these folders. */
+/** Metrics of free disk space. */
 export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureDeps['disks'] = {}): void => {
   gauge({
     name: 'plenary_disk_free_bytes',

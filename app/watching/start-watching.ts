@@ -9,14 +9,14 @@ type WatchingDeps = FigureDeps & { config: Pick<Config, 'metrics' | 'traces'> }
 
 export type Watching = {
   watch: Watch
-  /** Where the metrics are served; undefined: nowhere. */
+  /** Port of the metrics; undefined: disabled. */
   metricsPort: number | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Serves metrics and sends traces, each where its setting says so. What either needs is loaded only then. Call it before the
- * pool has its first connection, else that one's statements are in no trace.
+ * Serves metrics and exports traces where configured; their libraries are loaded only then. Must run before the pool's
+ * first connection, or its statements are not traced.
  */
 export const startWatching = async (deps: WatchingDeps): Promise<Watching> => {
   const { config, pool } = deps

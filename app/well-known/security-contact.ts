@@ -7,10 +7,10 @@ import type { Website } from '#shared/website.ts'
 
 type ContactDeps = Origins & { contentOf: (website: Website) => Promise<WebsiteContent>; clock: Clock }
 
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validFor = days(180)
 
-/** Where someone who has found a weakness writes to: the organisers of the website, as its contact page says. */
+/** security.txt (RFC 9116): reports go to the contact email of the website's organisers. */
 export const securityContactRoute = (
   app: FastifyInstance,
   { homeOf, websiteOf, contentOf, clock }: ContactDeps,
