@@ -4,28 +4,28 @@ import type { WebsiteContent } from './website-content.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type StoredGroup = { readonly [key: string]: Json }
-/** An item of a list. `hidden`: it is kept, and no page shows it. */
+/** A list item. `hidden`: stored but not shown on pages. */
 export type StoredItem = StoredGroup & { readonly id: string; readonly hidden?: boolean }
 /**
- * What the organisers of a website edit, as it is stored: `contentFields` says which field is where. Texts are all
- * there, '' when empty; each item of a list has an id that is unique in its list; speakers are named by their ids.
+ * The content as it is stored and edited; `contentFields` describes it. Every text is present, '' when empty; item ids
+ * are unique in their list; speakers are referenced by id.
  */
 export type StoredContent = StoredGroup
 
-/** The stored form of a website's content. The same content gives the same ids. `toPublic` is the way back. */
+/** Converts content to its stored form; equal content gives equal ids. The inverse of `toPublic`. */
 export const toStored = (content: WebsiteContent): StoredContent => {
   const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
   const speakerIds = new Map(speakers.map(({ name, id }) => [name, id]))
   return storeGroup(contentFields, content, { speakerIds, counts: new Map() })
 }
 
-/** A group with nothing in it: what a new item begins with. */
+/** An empty group, for a new item. */
 export const emptyGroup = (field: GroupField): StoredGroup =>
   storeGroup(field, {}, { speakerIds: new Map(), counts: new Map() })
 
 type StoreContext = {
   speakerIds: ReadonlyMap<string, string>
-  /** How many items of each kind have an id by now: items of one kind may move to another list of it. */
+  /** Number of ids assigned per kind of item, because items may move between lists of one kind. */
   counts: Map<ItemField, number>
 }
 

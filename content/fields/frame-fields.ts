@@ -11,7 +11,7 @@ const placeFields = (label: string) =>
     lng: number('Longitude', { min: -180, max: 180, whole: false, hint: 'In degrees; west is negative.' }),
   })
 
-/** What is around every page, and what the pages of the forms say. */
+/** The layout of every page, and the texts of the form pages. */
 export const frameFields = {
   meta: group(
     'Notice',

@@ -5,7 +5,7 @@ import { formatEuros, toCents } from '#shared/money.ts'
 import { countConfirmations, countNotifications } from './observations.store.ts'
 import type { Setup, Step } from './setup.ts'
 
-/** The state of the payment, and that no one needs to observe at it. */
+/** Checks the payment's status and that it needs no review. */
 export const statusOf =
   (run: Setup, payment: PaymentRow, expected: PaymentStatus): Step['observe'] =>
   async () => {
@@ -16,7 +16,7 @@ export const statusOf =
     }
   }
 
-/** How often the news of the payment page has come, and what the payment is by then. */
+/** Checks the payment's status after at least so many webhooks about its session. */
 export const statusAfterNotification =
   (run: Setup, payment: PaymentRow, expected: PaymentStatus, notifications: number): Step['observe'] =>
   async () => {
@@ -28,7 +28,7 @@ export const statusAfterNotification =
     }
   }
 
-/** That one confirmation was sent, no matter how often the news came. */
+/** Checks the number of sent confirmations. */
 export const confirmationsOf =
   (run: Setup, payment: PaymentRow, expected: number): Step['observe'] =>
   async () => {
@@ -41,7 +41,7 @@ export const confirmationsOf =
 
 const countOf = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** What of the payment has been given back, and what is left of it as revenue. */
+/** Checks the refunded amount and the remaining revenue. */
 export const refundedOf =
   (run: Setup, payment: PaymentRow, expectedCents: number): Step['observe'] =>
   async () => {

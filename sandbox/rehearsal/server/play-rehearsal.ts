@@ -27,10 +27,10 @@ import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
-/** No rehearsal takes longer; what still runs then was left by a process that died. */
+/** Maximum duration; a rehearsal that seems to run longer belongs to a process that died. */
 const maxDuration = minutes(3)
 
-/** Why nothing can be rehearsed on this installation; undefined: something can. */
+/** Why rehearsals are not possible on this installation; undefined: they are. */
 export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
   return provider
@@ -38,7 +38,7 @@ export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string
     : 'Payments are off here, so there is nothing to rehearse.'
 }
 
-/** The newest rehearsals of the admin's website; one whose process died is over by then. */
+/** The newest rehearsals of the admin's website; those of dead processes are marked as broken off first. */
 export const listRehearsals = async (
   { db, clock }: Pick<RehearsalDeps, 'db' | 'clock'>,
   { website }: AdminOf,
@@ -49,7 +49,7 @@ export const listRehearsals = async (
 }
 
 /**
- * Begins a rehearsal; it is played while the caller continues. `ended` settles when it is over and never rejects.
+ * Starts a rehearsal in the background. `ended` settles when it is over and never rejects.
  * @throws Problem 409 with the sentence why it cannot be played
  */
 export const playRehearsal = async (
@@ -109,7 +109,7 @@ const insertRun = (
     return { row, configuration }
   })
 
-/** What the visitor of a rehearsal takes: the first that can be paid for online. */
+/** The first configuration that can be paid for online. */
 const chooseConfiguration = async (
   connection: Connection,
   website: Website,
@@ -120,7 +120,7 @@ const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boole
   isPaidOnline(presentation.type) &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
-/** The visitor was none: their booking is cancelled, so that it counts nowhere. */
+/** Cancels the booking of the rehearsal, so that it is not counted anywhere. */
 const cancelBooking = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
   const { website } = permission
   await db.transaction().execute(async (tx) => {

@@ -9,27 +9,27 @@ import {
 } from '#sandbox/stripe/server/stripe.ts'
 import type { Setup } from './setup.ts'
 
-/** How much later the late news comes: a visitor is back long before. */
+/** Delay of late webhooks in seconds, long enough for the visitor to return first. */
 const lateSeconds = 4
 
-/** What the visitor does at the payment page. */
+/** An attempt to pay on the payment page. */
 export const attempt = (run: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
   runAtProvider(run, (work) => attemptPayment(work, sessionOf(payment), outcome))
 
-/** The time of the payment page is over. */
+/** The payment page expires. */
 export const endTime = (run: Setup, payment: PaymentRow): Promise<void> =>
   runAtProvider(run, (work) => expireSession(work, sessionOf(payment)))
 
-/** Something that happens at the provider; its news leave with the commit, and the one who plays does not wait for them. */
+/** Runs an operation at the provider. Its webhooks are delivered after the commit and not awaited. */
 const runAtProvider = async ({ deps }: Setup, operation: (work: Work) => Promise<unknown>): Promise<void> => {
   await doWork(deps.db, deps.clock, operation)
 }
 
-/** The news of this payment alone come some seconds late. */
+/** Delays the webhooks of this payment by some seconds. */
 export const notifyLate = ({ deps }: Setup, payment: PaymentRow): Promise<void> =>
   setSessionFaults(deps.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
 
-/** Each news of this payment alone comes so often. */
+/** Delivers each webhook of this payment so many times. */
 export const notifyOften = ({ deps }: Setup, payment: PaymentRow, times: number): Promise<void> =>
   setSessionFaults(deps.db, sessionOf(payment), { duplicateWebhooks: times })
 

@@ -8,7 +8,7 @@ import type { RehearsalDeps } from './setup.ts'
 
 type RoutesDeps = RehearsalDeps & { origins: Origins }
 
-/** The rehearsals of the organisers, behind the gate. What is being played is finished before the server closes. */
+/** Routes of the rehearsals. Running ones are awaited before the server closes. */
 export const rehearsalRoutes = (app: FastifyInstance, deps: RoutesDeps): void => {
   const { origins } = deps
   const running = new Set<Promise<void>>()

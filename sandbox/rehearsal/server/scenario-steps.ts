@@ -135,7 +135,7 @@ export const playScenario = async (
   configuration: PricedConfiguration,
 ): Promise<void> => steps[scenario](run, await reachPaymentPage(run, configuration))
 
-/** The visitor has reached the payment page, and what they chose is PENDING. */
+/** Registers, goes to the payment page and returns the PENDING payment. */
 const reachPaymentPage = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
   const observe = async () => ({

@@ -5,10 +5,10 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 
-/** What a rehearsal is played with: the parts of a visitor's own checkout. */
+/** Dependencies of a rehearsal: those of the checkout. */
 export type RehearsalDeps = CheckoutDeps
 
-/** What someone sees, and whether it is what they should see. */
+/** What a step resulted in, and whether that is as expected. */
 export type Observation = { seen: string; isRight: boolean }
 
 export type Step = {
@@ -18,7 +18,7 @@ export type Step = {
   observe: () => Promise<Observation>
 }
 
-/** Where a rehearsal is played: every step is noted as soon as it is over, so that the page can follow. */
+/** The context of one rehearsal: stores every step when it ends, so that the page can follow. */
 export const createSetup = (
   deps: RehearsalDeps,
   permission: AdminOf<Website, 'write'>,
@@ -30,7 +30,7 @@ export const createSetup = (
     deps,
     permission,
     returnOrigin,
-    /** Of this rehearsal, short enough for a name. */
+    /** Short suffix of the rehearsal's id, for the visitor's name. */
     mark: id.slice(-6),
     note: (progress: { registrationId?: string; paymentId?: string }) => noteProgress(deps.db, id, progress),
     isAsExpected: () => steps.every(({ isRight }) => isRight),
@@ -54,7 +54,7 @@ export const createSetup = (
   }
 }
 
-/** How long a step may take to become as expected, in milliseconds: webhooks and mails are on their way. */
+/** Milliseconds until a step must show its result: webhooks and emails are asynchronous. */
 const stepTimeout = 15_000
 const pollInterval = 150
 

@@ -9,13 +9,13 @@ import { isEmailAddress } from '#shared/text/email-address.ts'
 import type { Setup } from './setup.ts'
 
 /**
- * To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not
- * owner@localhost) and the provider takes it (it takes ASCII alone).
+ * Recipient of the emails: the admin, if the address is valid for visitors (not owner@localhost) and ASCII, as the
+ * provider requires.
  */
 export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
-/** Registers and continues to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
+/** Registers and opens the checkout with the use cases of the public API; returns the open payment. */
 export const goToPayment = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   const { deps, permission, returnOrigin } = run
   const { website } = permission
@@ -55,6 +55,6 @@ const visitorOf = ({ mark, permission }: Setup, { presentation }: PricedConfigur
   presentationType: presentation.type,
 })
 
-/** What the result page does when the visitor is back: it asks the provider. */
+/** As the result page of the returning visitor: syncs the payment with the provider. */
 export const comeBack = ({ deps }: Setup, { id }: PaymentRow): Promise<unknown> =>
   syncCheckout(deps, id as PaymentId)

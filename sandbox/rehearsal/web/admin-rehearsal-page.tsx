@@ -14,7 +14,7 @@ import { type Scenario, scenarioLabels, scenarios } from '../scenarios.ts'
 import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
-/** /admin-rehearsal: what may happen to a payment, played on one's own event while no money is charged. */
+/** /admin-rehearsal: plays payment scenarios on the organiser's own event without charging money. */
 export default function AdminRehearsalPage() {
   const { website, mayWrite } = useAdmin()
   const { list, play, isRunning } = useRehearsals()
@@ -27,7 +27,7 @@ export default function AdminRehearsalPage() {
   const stepsPanel = useRef<HTMLDivElement>(null)
   const chosenId = shown?.id === shownId ? shownId : undefined
 
-  // on a phone its steps are far from the button that was pressed
+  // on a phone the steps are far below the button
   useEffect(() => {
     if (chosenId) stepsPanel.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
   }, [chosenId])

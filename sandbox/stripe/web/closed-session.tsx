@@ -4,7 +4,7 @@ import type { HostedSession } from '../stripe.contract.ts'
 
 type Props = {
   session: HostedSession
-  /** It took the place of the buttons, one of which had the focus. */
+  /** Whether it replaced the buttons, one of which had the focus. */
   takeFocus: boolean
 }
 
@@ -27,7 +27,7 @@ const words = {
   },
 }
 
-/** A session that is over: nothing can be done here but to go back to the website. */
+/** A session that is over: the only action is to return to the website. */
 export function ClosedSession({ session, takeFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 import { type CallAnswer, replayIdempotent, sha256 } from './replay-idempotent.ts'
 
-/** A call as it came and as it was answered, for tests that hold both against Stripe's description. */
+/** A request and its response, which tests validate against Stripe's OpenAPI description. */
 export type Exchange = {
   method: string
   /** With the query. */
@@ -26,29 +26,29 @@ export type Exchange = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body. */
   body: string
-  /** 0: the call was not answered, or not by the provider but by what is between. */
+  /** 0: no response, or one that a simulated proxy sent. */
   status: number
   answer: unknown
 }
 
-/** On it the one who runs the product as it is hears of every call: the journeys in a browser do. */
+/** Diagnostics channel on which browser tests receive every exchange of a real product process. */
 export const exchangeChannel = channel('plenary:sandbox-exchange')
 
-/** What every call of the API needs. */
+/** Dependencies of every call of the API. */
 export type ApiContext = {
   db: Database
   clock: Clock
   log: Log
   secretKey: string
-  /** Calls that are never answered: how to end each. */
+  /** Functions that end calls which are deliberately never answered. */
   hanging: Set<() => void>
   onExchange: ((exchange: Exchange) => void) | undefined
 }
 
-/** Thrown where the provider shall break within its work, so that it keeps the answer. */
+/** Thrown by the fault `500-kept`, whose response is stored under the idempotency key. */
 const injectedFailure = new Error('The sandbox was told to fail')
 
-/** Answers what no call of ours matches, or what broke before it reached one. */
+/** Responds to unknown URLs and to failures outside of a handler. */
 export const answerFailure = (
   context: ApiContext,
   request: FastifyRequest,
@@ -63,8 +63,8 @@ const unknownUrl = (request: FastifyRequest) =>
   new Refusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
 
 /**
- * Makes the handler of one call: checks key and parameters, does the work (a POST in one transaction under its
- * idempotency key) and answers after the commit; unless a fault on command comes between.
+ * Creates the handler of a call: checks key and parameters, runs the operation (a POST in one transaction under its
+ * idempotency key) and responds after the commit, unless a fault is injected.
  */
 export const answerCall =
   <S extends z.ZodType>(
@@ -148,7 +148,7 @@ const authenticate = (request: FastifyRequest, secretKey: string): void => {
   }
 }
 
-/** The fault that this call meets: one that was ordered, else one at random. */
+/** The fault for this call: an ordered one, else a random one. */
 const nextFault = ({ db }: ApiContext, method: string, path: string, state: Glance) =>
   state.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(state)
 

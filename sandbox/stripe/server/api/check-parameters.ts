@@ -3,8 +3,8 @@ import type { FormObject } from './decode-form.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Checks the decoded parameters of a call against what the call takes.
- * @throws Refusal 400 for the first parameter that is unknown, missing or wrong, as Stripe words it.
+ * Validates decoded parameters against a schema.
+ * @throws Refusal 400 for the first unknown, missing or invalid parameter, with Stripe's message.
  */
 export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject): z.output<S> => {
   const result = schema.safeParse(form, { reportInput: true })

@@ -19,7 +19,7 @@ const onlyExpand = z.strictObject({ expand })
 
 const listParameters = z.strictObject({ ...pageParameters, created: createdParameter })
 
-/** The checkout sessions of Stripe's API. */
+/** Stripe's Checkout Sessions API. */
 export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
     collectionPath,

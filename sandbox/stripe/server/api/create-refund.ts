@@ -12,8 +12,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
- * the others have left.
+ * Refunds a payment, by default the whole remainder. Concurrent refunds are serialised by the lock on the charge.
  * @throws Refusal 400 when nothing was paid, more is requested than is left, or a dispute is open or lost.
  */
 export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
@@ -67,7 +66,7 @@ const inEuros = (cents: number): string => formatEuros(toCents(cents))
 
 const aMinute = 60_000
 
-/** What the faults on command make of a new refund. */
+/** The status of a new refund and its planned transition, by the injected faults. */
 const plannedTransition = async ({ connection, now }: Work) => {
   const turnsAt = new Date(now.getTime() + aMinute)
   const faults = await readFaults(connection)
@@ -80,7 +79,7 @@ const plannedTransition = async ({ connection, now }: Work) => {
   return { status: 'succeeded', turnsAt: null, turnsTo: null } as const
 }
 
-/** A refund that the organiser makes in the provider's dashboard, past the product. */
+/** A refund made in the provider's dashboard instead of the product. */
 export const refundInDashboard = (
   work: Work,
   paymentIntentId: string,

@@ -6,7 +6,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Opens a checkout session. Its hosted page is on the site itself, under the origin to which the visitor returns.
+ * Opens a checkout session, whose hosted page has the origin of the success URL.
  * @throws Refusal 400 when it would expire too early or too late, or the total is too small or too large.
  */
 export const createSession = async (

@@ -6,8 +6,8 @@ export type FormObject = { [name: string]: FormValue }
 const maxDepth = 8
 
 /**
- * Decodes a form-encoded body or query as Stripe does: `a[b]=1` is an object, `a[0]=1` and `a[]=1` are lists,
- * of a repeated name the last one counts.
+ * Decodes a form-encoded body or query as Stripe does: `a[b]=1` is an object, `a[0]=1` and `a[]=1` are lists, and the
+ * last of repeated names counts.
  * @throws Refusal when a name is malformed, or is a value and an object at the same time.
  */
 export const decodeForm = (text: string): FormObject => {
@@ -41,17 +41,17 @@ export const decodeForm = (text: string): FormObject => {
 
 const emptyObject = (): FormObject => Object.create(null) as FormObject
 
-/** `line_items[0][price_data]` → `['line_items', '0', 'price_data']`; undefined when the brackets do not close. */
+/** `line_items[0][price_data]` → `['line_items', '0', 'price_data']`; undefined for unbalanced brackets. */
 const segmentsOf = (name: string): string[] | undefined => {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   if (!match?.[1]) return undefined
   return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, segment]) => segment ?? '')]
 }
 
-/** An empty step, as in `expand[]`, is the next free place of a list. */
+/** An empty segment, as in `expand[]`, is the next index of a list. */
 const keyIn = (target: FormObject, segment: string): string => segment || String(Object.keys(target).length)
 
-/** Objects whose names are all places (0, 1, 2, …) become lists, in the order of the places. */
+/** Converts objects whose keys are all indexes to lists, in the order of the indexes. */
 const withLists = (value: FormValue): FormValue => {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const names = Object.keys(value)

@@ -16,7 +16,7 @@ const listParameters = z.strictObject({
   types: z.array(text(100)).min(1).max(20).optional(),
 })
 
-/** The events of Stripe's API, to be read again. */
+/** Stripe's Events API. */
 export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.get(
     collectionPath,

@@ -11,7 +11,7 @@ import { noSuch } from './refuse-call.ts'
 
 const collectionPath = '/v1/refunds'
 
-/** The refunds of Stripe's API. */
+/** Stripe's Refunds API. */
 export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
     collectionPath,

@@ -7,14 +7,15 @@ const aDay = 24 * 60 * 60 * 1000
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is sent back: the body as text, so that a repeat is the same to the letter. */
+/** A response, with its body as text so that a replay is byte-identical. */
 export type CallAnswer = { status: number; body: string; replayOf?: string }
 
 type KeyedCall = { account: string; key: string; fingerprint: string; requestId: string; now: Date }
 
 /**
- * Does the work once per key, as Stripe does: work and answer are committed together, and for 24 hours the same call
- * gets the same answer again. A refusal undoes everything and is not kept; an unexpected failure is kept as a 500.
+ * Runs the work once per idempotency key, as Stripe does: work and response are committed together, and for 24 hours the
+ * same call is answered from the stored response. A refusal rolls back everything and is not stored; an unexpected
+ * failure is stored as a 500.
  * @throws Refusal 409 while a call with the same key is under way, 400 when the key came with other parameters.
  */
 export const replayIdempotent = (

@@ -13,8 +13,8 @@ import { updateCharge } from '../ledger/payments.store.ts'
 import { presentDispute } from '../present/present-dispute.ts'
 
 /**
- * The visitor's bank takes the payment back, for now: all that no refund has given back and no other dispute is about,
- * unless an amount is named. A named one may be as large as the payment, as at Stripe.
+ * Opens a dispute, by default over everything that is neither refunded nor disputed. A named amount may be up to the
+ * whole payment, as at Stripe.
  * @throws Refusal 400 when nothing was paid, or nothing is left to dispute.
  */
 export const openDispute = async (
@@ -48,7 +48,7 @@ export const openDispute = async (
 }
 
 /**
- * The bank has decided: won, and the money is the organiser's again; lost, and it is gone. One that is closed stays.
+ * Closes a dispute: won returns the money to the merchant, lost does not. A closed one is unchanged.
  * @throws Refusal 404 when there is no such dispute.
  */
 export const closeDispute = async (

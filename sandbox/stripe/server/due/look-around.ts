@@ -9,8 +9,8 @@ import { settleBank } from './settle-bank.ts'
 import { failRefund, succeedRefund } from './turn-refund.ts'
 
 /**
- * Tells the sandbox's time and what else a call must know. Before that, everything that happens on its own and is due
- * has happened, with its events: so no one ever looks at a session that should have ended.
+ * Performs everything that is due, with its events, so that no call sees a session that should have expired; then
+ * returns the sandbox's time and state.
  */
 export const lookAround = async (db: Database, clock: Clock): Promise<Glance & { now: Date }> => {
   const realNow = clock.now()
@@ -20,7 +20,7 @@ export const lookAround = async (db: Database, clock: Clock): Promise<Glance & {
   return { ...state, now }
 }
 
-/** Everything that happens on its own and is due. Anyone who does it at the same time finds it done. */
+/** Performs everything that is due. Safe to run concurrently. */
 const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
   const runOne = (operation: (work: Work) => Promise<unknown>) =>
     db
@@ -38,11 +38,11 @@ const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
   }
 }
 
-/** The sandbox's time, after everything that was due. */
+/** Performs everything that is due and returns the sandbox's time. */
 export const expireDue = async (db: Database, clock: Clock): Promise<Date> =>
   (await lookAround(db, clock)).now
 
-/** Does a verb of the sandbox that no call of the API asked for, at the sandbox's own time, in one transaction. */
+/** Runs an operation that no API call requested, at the sandbox's time, in one transaction. */
 export const doWork = async <T>(
   db: Database,
   clock: Clock,

@@ -5,8 +5,8 @@ import { presentPaymentIntent } from '../present/present-payment-intent.ts'
 import { presentSession } from '../present/present-session.ts'
 
 /**
- * The bank settles a payment that was made with it: the money has come, or it will not. One that has settled, or was
- * not made by bank, stays as it is. Undefined when there is no such session.
+ * Settles a bank payment: the money arrived, or it failed. Anything that is not processing is unchanged. Undefined for
+ * an unknown session.
  */
 export const settleBank = async (
   work: Work,

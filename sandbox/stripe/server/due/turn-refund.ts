@@ -5,11 +5,11 @@ import { updateCharge } from '../ledger/payments.store.ts'
 import { findRefund, type StoredRefund, updateRefund } from '../ledger/refunds.store.ts'
 import { presentRefund } from '../present/present-refund.ts'
 
-/** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
+/** Fails a pending or succeeded refund, which returns its amount to the charge. A failed one is unchanged. */
 export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
   transition(work, refundId, ['pending', 'succeeded'], 'failed')
 
-/** A pending refund succeeds. Any other one stays as it is. */
+/** Completes a pending refund. Any other one is unchanged. */
 export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
   transition(work, refundId, ['pending'], 'succeeded')
 
@@ -23,7 +23,7 @@ const transition = async (
   const known = await findRefund(connection, refundId)
   if (!known) throw noSuch('refund', refundId, 'refund')
   const { charge } = await lockPaidCharge(work, known.paymentIntentId)
-  // read again: it may have been turned while the charge was held by another
+  // read again: another transaction may have changed it before the charge was locked
   const current = (await findRefund(connection, refundId)) ?? known
   if (!from.includes(current.status)) return current
 

@@ -6,7 +6,7 @@ import { toSeconds } from '../due/read-time.ts'
 import { presentEvent } from '../present/present-event.ts'
 import { claimDueDeliveries, type Delivery, markDelivered, markFailed } from './deliveries.store.ts'
 
-/** Where webhooks go, and with which secret they are signed. No address: nothing is sent yet. */
+/** The webhook endpoint and its signing secret. Without a URL nothing is sent yet. */
 export type WebhookTarget = {
   db: Database
   clock: Clock
@@ -20,9 +20,9 @@ const requestTimeout = 10 * seconds
 const maxConcurrent = 24
 
 /**
- * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
- * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
- * another, take other ones. `onRefused`: one that was sent is to be sent again later.
+ * Delivers due webhooks concurrently and stores each result. Without a 2xx within 10 s a webhook is retried after 1 s, 5
+ * s, 30 s, 2 min, … for 3 days. Several processes may run it: each claims different rows. `onRefused`: a delivery failed
+ * and will be retried.
  */
 export const startDelivering = (target: WebhookTarget, onRefused: () => void = () => undefined) => {
   const inFlight = new Set<Promise<void>>()
@@ -40,7 +40,7 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
     inFlight.add(tracked)
   }
 
-  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that no one asks for more. */
+  /** Claims due webhooks until there are none. Returns in the same tick in which it saw that no more are requested. */
   const claimAll = async (url: string): Promise<void> => {
     for (;;) {
       if (inFlight.size >= maxConcurrent) await Promise.race(inFlight)
@@ -63,18 +63,18 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
       .catch((error: unknown) => target.log.error('sandbox webhooks could not be sent', { error }))
       .finally(() => {
         claiming = undefined
-        // asked for between the last look and this
+        // requested after the last claim
         if (moreRequested) wake()
       })
   }
 
   return {
-    /** Takes what is due until nothing is; what it has taken is under way then. */
+    /** Claims all due webhooks; their deliveries are in flight afterwards. */
     claimDue: async (): Promise<void> => {
       wake()
       while (claiming) await claiming
     },
-    /** Sends what is due, and waits for all that is under way in this process. */
+    /** Delivers what is due and waits for every delivery of this process. */
     deliverDue: async (): Promise<void> => {
       wake()
       while (claiming || inFlight.size > 0) {
@@ -82,7 +82,7 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
         await Promise.all(inFlight)
       }
     },
-    /** Takes nothing more; what is under way is finished first. */
+    /** Claims no more and waits for deliveries in flight. */
     stop: async (): Promise<void> => {
       stopped = true
       await claiming
@@ -91,7 +91,7 @@ export const startDelivering = (target: WebhookTarget, onRefused: () => void = (
   }
 }
 
-/** One after the other, the newest first. */
+/** Delivers sequentially, newest first. */
 const deliverNewestFirst = async (
   target: WebhookTarget,
   url: string,
@@ -103,7 +103,7 @@ const deliverNewestFirst = async (
   return allAccepted
 }
 
-/** Answers whether it was taken. */
+/** Returns whether the endpoint accepted it. */
 const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
   const { db, clock, log } = target
   const failure = await post(target, url, delivery)

@@ -24,10 +24,10 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** Where and when a verb of the sandbox works: its transaction, its own time, and the call that caused it (if any). */
+/** The context of an operation: transaction, sandbox time, and the call that caused it, if any. */
 export type Work = {
   connection: Connection
-  /** The sandbox's own time, for everything that Stripe would date. */
+  /** The sandbox's time, for everything that Stripe would date. */
   now: Date
   /** The real time, for deliveries. */
   clock: Clock
@@ -39,8 +39,8 @@ const aSecond = 1000
 const randomDelaySeconds = 5
 
 /**
- * Writes an event with the object as it is now, and its deliveries, in the transaction that made it true. `about` is
- * the session that it belongs to, or its payment intent.
+ * Writes an event with the object's current state, and its deliveries, in the same transaction. `about`: the session or
+ * payment intent that it belongs to.
  */
 export const writeEvent = async (
   work: Work,

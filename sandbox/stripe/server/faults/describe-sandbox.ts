@@ -3,7 +3,7 @@ import { countWaiting } from '../events/deliveries.store.ts'
 import { listCallFaults } from './call-faults.store.ts'
 import { type Faults, listSessionFaults, readFaults, type SessionFaults } from './faults.store.ts'
 
-/** How the sandbox behaves now, in lines for a person. */
+/** The state of the sandbox as lines for a person. */
 export const describeSandbox = async (connection: Connection): Promise<string> => {
   const faults = await readFaults(connection)
   const waiting = await countWaiting(connection)

@@ -1,4 +1,4 @@
-/** What a call of the API can meet. */
+/** Faults of API calls. */
 export const callFaultKinds = [
   '429',
   '500',
@@ -10,15 +10,15 @@ export const callFaultKinds = [
 ] as const
 export type CallFault = (typeof callFaultKinds)[number]
 
-/** A hang lasts until the caller gives up, so it never comes at random. */
+/** Random faults exclude a hang, which lasts until the caller gives up. */
 const randomKinds = callFaultKinds.filter((kind) => kind !== 'hang')
 
 type Random = { randomPerMille: number; randomSeed: number; draw: number | null }
 
-/** Which fault this draw brings upon a call; mostly none. */
+/** The fault of this draw for an API call; mostly none. */
 export const drawCallFault = (random: Random): CallFault | undefined => drawKind(random, randomKinds)
 
-/** Which fault this draw brings upon an event; mostly none. */
+/** The fault of this draw for an event; mostly none. */
 export const drawEventFault = (random: Random): 'lost' | 'late' | 'twice' | undefined =>
   drawKind(random, ['lost', 'late', 'twice'] as const)
 
@@ -28,7 +28,7 @@ const drawKind = <T>({ randomPerMille, randomSeed, draw }: Random, kinds: readon
   return chance % 1000 < randomPerMille ? kinds[choice % kinds.length] : undefined
 }
 
-/** Two numbers below 2^16 that look random, always the same for a seed and a draw. */
+/** Two pseudo-random numbers below 2^16, deterministic for a seed and a draw. */
 const hashDraw = (seed: number, draw: number): [number, number] => {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(draw + 1, 0xc2b2ae35)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)

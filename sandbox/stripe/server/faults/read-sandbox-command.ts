@@ -3,7 +3,7 @@ import type { CallFaultOrder } from './call-faults.store.ts'
 import { type CallFault, callFaultKinds } from './draw-fault.ts'
 import type { Faults, SessionFaults } from './faults.store.ts'
 
-/** What someone wants of the sandbox. A payment is named by its session or its payment intent. */
+/** A command for the sandbox. A payment is named by its session or payment intent. */
 export type SandboxCommand =
   | { verb: 'status' }
   | { verb: 'behave' }
@@ -27,7 +27,7 @@ const payment = '(?<payment>(?:cs_test|pi)_\\w+)'
 const cents = '(?<cents>[1-9]\\d{0,7})'
 const onOrOff = '(?<word>on|off)'
 
-/** Webhooks of all, or of one session. */
+/** Webhook faults of all sessions, or of one. */
 const webhooks = ({ session: sessionId }: Named, change: Partial<SessionFaults>): SandboxCommand =>
   sessionId === undefined ? { verb: 'faults', change } : { verb: 'session faults', sessionId, change }
 
@@ -149,7 +149,7 @@ const commands: [pattern: string, read: (named: Named) => SandboxCommand | undef
   ],
 ]
 
-/** Reads the words behind `npm run sandbox --`. Undefined when they are no command. */
+/** Parses the arguments of `npm run sandbox --`. Undefined for an unknown command. */
 export const readSandboxCommand = (words: readonly string[]): SandboxCommand | undefined => {
   const line = words.join(' ')
   for (const [pattern, read] of commands) {

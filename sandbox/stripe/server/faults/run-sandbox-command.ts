@@ -13,7 +13,7 @@ import type { SandboxCommand } from './read-sandbox-command.ts'
 import { behave, setFaults, setSessionFaults } from './set-faults.ts'
 import { tamperSession } from './tamper-session.ts'
 
-/** Does what the command says. Answers the result of it, for a person; undefined when only the faults have changed. */
+/** Runs a command. Returns its result for a person; undefined when only faults have changed. */
 export const runSandboxCommand = async (
   db: Database,
   clock: Clock,

@@ -14,7 +14,7 @@ const personalColumns = {
   sandbox_idempotency_keys: { body: 'text' },
 } as const
 
-/** How many rows of the ledger hold an address, which is given as a pattern. */
+/** Number of ledger rows that contain an address, given as a pattern. */
 export const countInLedger = async (connection: Connection, pattern: string): Promise<number> => {
   const counts = Object.entries(personalColumns).map(
     ([table, columns]) => sql`(select count(*) from ${sql.table(table)} where ${matches(columns, pattern)})`,
@@ -25,7 +25,10 @@ export const countInLedger = async (connection: Connection, pattern: string): Pr
   return rows[0]?.rows ?? 0
 }
 
-/** Takes an address out of the ledger; answers how many rows have changed. Ids and amounts stay, and no name was there. */
+/**
+ * Removes an address from the ledger; returns the number of changed rows. Ids and amounts stay; the ledger holds no
+ * names.
+ */
 export const forgetInLedger = async (transaction: Connection, pattern: string): Promise<number> => {
   let changed = 0n
   for (const [table, columns] of Object.entries(personalColumns)) {

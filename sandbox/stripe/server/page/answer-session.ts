@@ -10,8 +10,8 @@ import { presentSession } from '../present/present-session.ts'
 const expandable = ['payment_intent', 'payment_intent.latest_charge', 'line_items']
 
 /**
- * The session with everything that `expand` asks for.
- * @throws Refusal 400 for a wish that cannot be granted.
+ * The session with the objects named in `expand`.
+ * @throws Refusal 400 for a path that cannot be expanded.
  */
 export const answerSession = async (
   connection: Connection,

@@ -21,7 +21,7 @@ type HostedCall =
   | typeof payHostedSessionByBank
   | typeof declineHostedSession
 
-/** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
+/** The calls of the hosted page, mounted only in processes with a sandbox; elsewhere they are 404. */
 export const hostedPageRoutes = (
   app: FastifyInstance,
   { db, clock }: { db: Database; clock: Clock },

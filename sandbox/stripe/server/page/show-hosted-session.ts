@@ -3,7 +3,7 @@ import type { HostedSession } from '#sandbox/stripe/stripe.contract.ts'
 import { findIntent } from '../ledger/payments.store.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
-/** What the hosted page shows of a session. The merchant's success page is named only when the session is complete. */
+/** The data of the hosted page. The merchant's success URL is included only when the session is complete. */
 export const showHostedSession = async (
   connection: Connection,
   session: StoredSession,
