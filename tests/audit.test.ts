@@ -50,9 +50,8 @@ import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 /*
- * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
- * are registered, those too that will be written later. A new one that changes something fails here by its name until it
- * has a sample below; one that changes nothing is marked `access: 'read'` where it is mounted.
+ * Every changing back-office route writes an audit entry in its own transaction. A new route fails here by name until it
+ * has a sample below; a route that changes nothing is mounted with `access: 'read'`.
  */
 
 const product = await startTestProduct()
@@ -60,7 +59,7 @@ const { app, db } = product
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** What is no change of the back-office, and why. */
+/** Routes that make no back-office change, with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   [nameOf(loginWithFactor)]: 'its entry is that of the login (second-factor.test.ts)',
   [nameOf(factors.askForFactor)]: 'asks for a proof, which is a row of its own',
@@ -76,7 +75,7 @@ const exempt: Readonly<Record<string, string>> = {
 }
 
 type Admin = { id: string; email: string }
-/** A call that changes something: what is put into its path, what is sent, who does it, and what the entry must say. */
+/** A sample call: path parameters, body, admin, and the expected entry. */
 type Sample = () => Promise<{
   params?: Record<string, string>
   body?: object
@@ -141,7 +140,7 @@ const ofCombination =
 
 const draftsOf = ({ path }: { path: string }) => path.replace(':website', 'nursing')
 
-/** An edit of the draft of a website, as a window sends it. */
+/** An edit of a website's draft, as the editor sends it. */
 const anEdit = async (after: string) => {
   const { body } = await product.get(draftsOf(drafts.showDraft), asOwner)
   const { serial, draft } = body as unknown as ShownDraft
@@ -175,7 +174,7 @@ const ofBooking =
     }
   }
 
-/** A payment that someone should look at. */
+/** A payment that needs review. */
 const anException = async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
@@ -208,7 +207,7 @@ const ofException =
 
 const atTheDesk = { method: 'desk', unitAmount: 523.95 }
 
-/** Someone who has paid at the desk, and what the organiser sends for them. */
+/** A person marked as paid manually, and the body of that call. */
 const ofMoney =
   (done: 'added' | 'paid-by-hand' | 'confirmation-sent-again'): Sample =>
   async () => {
@@ -226,7 +225,7 @@ const ofMoney =
 
 const refunding: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
-  // only this call may change anything
+  // no other call may change anything
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await product.pay(sessionId)
   await product.statusPage(sessionId)
@@ -241,7 +240,7 @@ const refunding: Sample = async () => {
   }
 }
 
-/** The booking and its payment are cancelled and refunded in one call: the entry of the refund is the first of the two. */
+/** Cancelling with a refund in one call: the refund's entry comes first. */
 const cancellingAndRefunding: Sample = async () => {
   const sample = await refunding()
   const { id: paymentId = '' } = sample.params ?? {}
@@ -254,7 +253,7 @@ const cancellingAndRefunding: Sample = async () => {
   return { ...sample, params, body: { ...sample.body, paymentId } }
 }
 
-/** A refund that was recorded manually by mistake. */
+/** A refund recorded manually by mistake. */
 const takingBack: Sample = async () => {
   const website = 'renewable'
   const person = { ...aPerson(), ...atTheDesk }
@@ -272,16 +271,16 @@ const takingBack: Sample = async () => {
   }
 }
 
-/** The provider has let its session expire, and no one has told us. */
+/** The session expired at the provider, and no webhook arrived. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
-  // the provider's own news would settle it before the organiser asks
+  // its webhook would settle the payment before the organiser does
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await sql`update sandbox_sessions set expires_at = created_at where id = ${sessionId}`.execute(db)
   await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
     db,
   )
-  // else it expires there on its own at some moment of the test
+  // else it would expire at some moment of the test
   await expireDue(db, product.clock)
   return {
     params: { website: 'renewable' },
@@ -292,7 +291,7 @@ const expiring: Sample = async () => {
   }
 }
 
-/** It was sent: a new one goes out. */
+/** Sent already, so another one is sent. */
 const resending: Sample = async () => {
   const website = 'optics'
   const now = product.clock.now()
@@ -328,7 +327,7 @@ const aMailing = {
   text: 'Dear ((name))',
 }
 
-/** A mailing of the authors, begun as far as the call needs it. */
+/** A mailing to the authors, in the state that the call needs. */
 const ofMailing =
   (done: 'drafted' | 'discarded' | 'tested' | 'started' | 'paused' | 'resumed' | 'stopped'): Sample =>
   async () => {
@@ -383,13 +382,13 @@ const ofWords =
     website: 'nursing',
   })
 
-/** Someone who begins to set up a second factor, and what confirms it. */
+/** An admin setting up a second factor, and the code that confirms it. */
 const settingUp = async () => {
   const by = await anAccount()
   const headers = await bearerOf(app, by)
   const now = product.clock.now()
   const { secret, sealed } = (await product.post(factors.beginCodes.path, {}, headers)).body
-  // the next code is not used up by that
+  // confirming must not use up the next code
   const codeLater = (steps: number) => codeOfApp(String(secret), now, steps)
   return { by, headers, sealed, codeLater }
 }
@@ -435,7 +434,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(factors.confirmPasskey)]: ofPasskey('added'),
   [nameOf(factors.removePasskey)]: ofPasskey('removed'),
   [nameOf(factors.changeRequirement)]: async () => {
-    // the other way round it would keep out those who make the other calls
+    // last, because the session of the other calls would end
     await db.updateTable('admins').set({ secondFactorAt: new Date() }).where('id', '=', owner.id).execute()
     await db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
     return { body: { isRequired: false }, headers: asOwner, by: owner, action: 'second-factor.made-optional' }
@@ -676,7 +675,7 @@ const samples: Readonly<Record<string, Sample>> = {
     }
   },
   [nameOf(exceptions.askException)]: ofException('exception.asked-again', async (id, sessionId) => {
-    // the news of it is withheld: who asks hears of it
+    // the webhook is withheld: the call finds out by asking the provider
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
     return { params: { id } }
@@ -684,7 +683,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(exceptions.adoptException)]: async () => {
     const website = 'renewable'
     const { sessionId } = await aVisitorAtCheckout(product)
-    // its record continues with another one, as after a loss
+    // the record has another session, as after a loss
     await product.faults({ withholdWebhooks: true })
     const lost = { sessionId: `cs_test_other${sessionId.slice(8)}` }
     await db.updateTable('paymentRecords').set(lost).where('sessionId', '=', sessionId).execute()
@@ -808,7 +807,7 @@ const changing = routesOf(app)
   .filter(changes)
   .map(({ method, url }) => ({ name: `${method} ${url}`, method, url }))
 
-/** All rows of all tables. Not when someone was last seen, and not who tried to log in: a call that fails was one too. */
+/** All rows of all tables, except when accounts were last seen and login attempts, which failed calls also change. */
 const everyRow = async (): Promise<Record<string, unknown>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -840,7 +839,7 @@ test('every route that changes something has a sample here, and each sample its 
   expect(Object.keys(exempt).filter((name) => !registered.includes(name))).toEqual([])
 })
 
-/** Those that every run plays: one of twelve, and the one whose entries could hold a password. */
+/** The sample of a usual run: one of twelve, and the call whose entries could hold a password. */
 const playing = changing.filter(
   ({ name }, at) => isLong || at % 12 === 0 || name === nameOf(accounts.usePasswordLink),
 )
@@ -891,7 +890,7 @@ test('no entry holds a password, a token or a hash', async () => {
     expect(text.includes(secret), secret).toBe(false)
 })
 
-/** What is about no visitor, or says an address that is found as it is. */
+/** Entries about no visitor, or where the address is found as it is. */
 const ofNoVisitor = new RegExp(
   `^(${[
     ...[

@@ -5,7 +5,10 @@ import { anAdmin, bearerOf } from './admins.ts'
 import { sampleOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
-/* Organisers and visitors who act upon the same booking or request at the same instant: money is neither lost nor taken twice unseen. */
+/*
+ * Concurrent actions of organisers and visitors on one booking or request: money is neither lost nor taken twice
+ * unnoticed.
+ */
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -18,7 +21,7 @@ const verb = (id: string, what: string, body?: unknown, admin: 0 | 1 = 0) =>
 const recordsOf = (registrationId: string) =>
   db.selectFrom('paymentRecords').selectAll().where('registrationId', '=', registrationId).execute()
 
-/** Payments that took money, and those of them that no one has to look at. */
+/** Payments that took money, and those of them that need no review. */
 const moneyOf = async (registrationId: string) => {
   const completed = (await recordsOf(registrationId)).filter(({ status }) => status === 'COMPLETED')
   return {
@@ -68,7 +71,7 @@ describe('at the same instant', () => {
         .executeTakeFirstOrThrow()
       if (record?.status === 'CANCELLED') expect(record.reviewReason).toBe(null)
       else {
-        // the webhook may have been quicker than the admin: what was paid before stays paid, and asks for no look
+        // the webhook may have come before the admin: what was paid stays paid and needs no review
         const after = Number(record?.completedAt) - Number(cancelledAt)
         const cameFirst = after < 0 || (after === 0 && !record?.reviewReason)
         expect({ status: record?.status, reviewReason: record?.reviewReason }).toEqual({

@@ -39,7 +39,7 @@ const post = async (path: string, body?: unknown) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
-/** What follows automatically: the webhooks of the provider, and the jobs. */
+/** Performs automatic consequences: the provider's webhooks and the jobs. */
 const settle = async () => {
   await product.deliverWebhooks()
   await product.runJobs()
@@ -49,11 +49,11 @@ const emailsTo = async (email: string, subject = /^/) =>
     .map(({ text }) => readMail(text).headers)
     .filter((headers) => headers['to']?.includes(email) && subject.test(headers['subject'] ?? '')).length
 
-/** A consequence: how it is read, and the words that promise it. A dialog that does not say it must not do it, and the other way round. */
+/** A consequence: how it is measured, and the text that promises it. A dialog must announce exactly what happens. */
 type Consequence = { says: RegExp; read: () => Promise<unknown>; button?: RegExp }
 type Dialog = { words: string; action: string }
 
-/** Plays what a dialog does, and compares what has changed with what it has said. */
+/** Performs the action of a dialog and compares the changes with its text. */
 const compare = async (
   { words, action }: Dialog,
   consequences: Readonly<Record<string, Consequence>>,
@@ -83,7 +83,7 @@ const bookingOf = async (email: string) =>
 const rowOf = (id: string) =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What can become of a booking and its money. */
+/** State of a booking and its money. */
 const ofBooking = (email: string, amount = '') => {
   const records = () => product.recordsOf(email)
   const registrations = async () =>
@@ -146,7 +146,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     const { sentence, more, action } = cancellationMessages(booking, { sendEmail })
     const words = `${sentence} ${more}`
     await compare({ words, action }, ofBooking(email), () =>
-      // an email is sent where nothing is said about it
+      // the text promises no email, so none may be sent by surprise
       post(`${forms}/${booking.id}/cancel`, sendEmail ? undefined : { sendEmail }),
     )
     return words
@@ -236,7 +236,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     expect(action).toBe('Cancel booking and refund €500.00')
     expect(words).not.toContain('not cancelled')
     expect((await bookingOf(email)).paymentRecord?.refunded).toBe(true)
-    // and what is left to cancel or restore then says so
+    // and says what is left to cancel or restore
     await question('restore', email)
   })
 
@@ -505,7 +505,7 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
         { former, words: newAddressOfDiscount(record), path, email: 'customerEmail', body: { phone } },
         {
           link: async () => (await row.executeTakeFirstOrThrow()).linkVersion,
-          // the answer has closed it
+          // a decision closes the request
           ...(!isAnswered && { page: async () => (await product.recordOf(sessionId)).status }),
         },
       )

@@ -41,7 +41,7 @@ const mailsTo = async (address: string) =>
     .filter(({ headers }) => headers['to']?.includes(address))
     .map(({ headers, text, html }) => ({ subject: headers['subject'], text, html }))
 
-/** Someone who has paid, and the mails they got since. */
+/** A person who has paid, and the emails they received since. */
 const aPaidVisitor = async (change: Parameters<typeof aPerson>[0] = {}) => {
   const { sessionId, person } = await aVisitorAtCheckout(product, change)
   await product.pay(sessionId)

@@ -62,7 +62,7 @@ let planted = 0
 
 const someoneEverywhere = () => placeEverywhere(product, { owner, options }, ++planted)
 
-/** Made for the first test that asks for it; the others find the same. */
+/** Created lazily and shared by the tests. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => {
@@ -71,10 +71,10 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** For those who only look. */
+/** For read-only tests. */
 const someoneToLookAt = once(someoneEverywhere)
 
-/** Someone who is erased, with what there was before. */
+/** An erased person, with their data from before. */
 const someoneErased = once(async () => {
   const someone = await someoneEverywhere()
   const words = [someone.email, someone.name, `Kvist ${planted}`]
@@ -83,7 +83,7 @@ const someoneErased = once(async () => {
   return { ...someone, words, before, done: await erase(someone.email) }
 })
 
-/** Every text and JSON column of every table of this database, and every file of this installation, that holds one of these words. */
+/** Every text and JSON value in the database and every file that contains one of these texts. */
 const placesOf = async (...words: string[]): Promise<string[]> => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -112,7 +112,7 @@ const camel = (table: string) => table.replace(/_([a-z])/g, (_, letter: string) 
 const isKept = (place: string) =>
   heldTables[camel(place.split('.')[0] ?? '') as keyof typeof heldTables] === 'kept'
 
-/** What an accountant reads. */
+/** The data for an accountant. */
 const accounts = async () => {
   const { rows } = await sql`
     select
@@ -201,7 +201,7 @@ describe('an erasure', () => {
   test('leaves nothing of them in any table or file but what the accounts need, and changes no figure', async () => {
     const other = await someoneToLookAt()
     const { email, visitor, record, words, before, done } = await someoneErased()
-    // a test that finds nothing before finds nothing after
+    // a search that finds nothing before the erasure proves nothing afterwards
     const { places } = before
     for (const place of [
       'registrations.name',
@@ -228,7 +228,7 @@ describe('an erasure', () => {
         status: 'COMPLETED',
       },
     })
-    // no one else is touched
+    // other people's data is unchanged
     expect(heldOf(await find(other.email))).toMatchObject({ registrations: 1, abstracts: 1, messages: 1 })
     expect((await placesOf(other.name)).length).toBeGreaterThan(5)
     // the lists still show the row

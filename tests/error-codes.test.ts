@@ -78,7 +78,7 @@ test('a fault of ours: 500 internal_error, with the id under which the log has i
 })
 
 test('a database that is away: 503 database_unavailable, and when to try again', async () => {
-  // a write ends its own connection, as a database that dies does
+  // a write disconnects itself, like a database that dies
   await product.pool.query(`
     create function die() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid());

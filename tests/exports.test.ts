@@ -21,7 +21,7 @@ import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
 import { aPerson, startTestProduct } from './product.ts'
 
-/* Every list of the back-office as a file, filled by visitors and organisers who write formulas wherever they may write. */
+/* The export of every list, where every free text holds a spreadsheet formula. */
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -30,7 +30,7 @@ await db.updateTable('admins').set({ name: '@Admin' }).where('id', '=', account.
 const admin = await bearerOf(app, account)
 const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
 
-/** What the columns of each list are called: no field of a list is left out, and none comes by chance. */
+/** The expected columns of each list. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
     'Payment ID,Reference,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
@@ -62,7 +62,7 @@ const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
   'account-mails': heads.mails,
 }
 
-/** Which columns hold what someone has written, each in this list at least once a formula. */
+/** Columns with free text, each with a formula at least once. */
 const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
   payments: ['Customer name', 'Customer email', 'Institute', 'Country', 'Order reference'],
   bookings: ['Name', 'Email', 'Phone', 'Country', 'Institute'],
@@ -172,10 +172,10 @@ const fileOf = (
   return app.inject({ url: path, headers })
 }
 
-/** As another program reads it that holds files to RFC 4180. */
+/** Parsed by an RFC 4180 reader of another library. */
 const cellsOf = (text: string): string[][] => parse(text)
 
-/** The cells of the first sheet by their addresses, as another program reads them. */
+/** The cells of the first sheet by address, read by another library. */
 const sheetOf = (bytes: Uint8Array): WorkSheet => {
   const { Sheets, SheetNames } = read(bytes, { cellDates: true, UTC: true })
   return Sheets[SheetNames[0] ?? ''] ?? {}
@@ -184,7 +184,7 @@ const sheetOf = (bytes: Uint8Array): WorkSheet => {
 const textOf = (cell: CellObject | undefined): string =>
   cell?.v instanceof Date ? cell.v.toISOString() : String(cell?.v ?? '')
 
-/** What stands in the CSV, as a sheet says it: 12.50 is the number 12.5, and a moment is read to the millisecond before. */
+/** The CSV value as the sheet stores it: 12.50 is the number 12.5, and times are floored to milliseconds. */
 const asIn = (cell: CellObject | undefined, text: string): string => {
   if (cell?.t === 'n') return String(Number(text))
   const isSame = cell?.v instanceof Date && Math.abs(cell.v.getTime() - Date.parse(text)) <= 1
@@ -208,7 +208,7 @@ describe('the file of every list', () => {
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) expect(row).toHaveLength(head.length)
       for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@]|^\s*-(?!\d+(\.\d+)?$)|^[\t\r\n]/)
-      // the formulas are there, each made harmless, in every column in which someone may write one
+      // every free-text column has its formulas, each escaped
       for (const column of written[list] ?? []) {
         const place = head.indexOf(column)
         expect(place, column).toBeGreaterThanOrEqual(0)

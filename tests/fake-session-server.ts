@@ -9,16 +9,16 @@ type Request = {
 }
 
 /**
- * How a call goes wrong: a status, no connection, an answer that is lost on its way, none that ever comes, or one (this
- * status, or what the server does at once) that comes late.
+ * How a call fails: a status, no connection, a lost response, no response ever, or a delayed one (this status, or the
+ * regular response).
  */
 export type Fault = number | 'nothing' | 'lost' | 'hangs' | { late: Promise<void>; status?: number }
 
 const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMIN', websites: ['optics'] }
 
 /**
- * The server's part of the admin session as docs and contract describe it, in memory and on a clock of the test:
- * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
+ * The server side of the admin session in memory with a test clock: token rotation with ten seconds of grace,
+ * termination when an old token is reused, separate families for cookies.
  */
 export const fakeSessionServer = (now: () => number) => {
   const { answer, endings, endAll } = faultlessServer(now)
@@ -26,13 +26,13 @@ export const fakeSessionServer = (now: () => number) => {
   const seen: { name: Request['name']; at: number; by: 'token' | 'cookie' | undefined }[] = []
 
   return {
-    /** The next calls of this name go wrong, one after the other. */
+    /** Makes the next calls of this name fail, in this order. */
     fail: (name: Request['name'], ...list: Fault[]) => faults.set(name, list),
-    /** The calls that came, with their moments. */
+    /** The received calls with their times. */
     seen: (name: Request['name']) => seen.filter((call) => call.name === name),
     endings,
     endAll,
-    /** Undefined: nothing comes back. */
+    /** Undefined: no response. */
     handle: async (request: Request): Promise<Answer | undefined> => {
       const by = request.name === 'refresh' ? (request.body ? 'token' : 'cookie') : undefined
       seen.push({ name: request.name, at: now(), by })

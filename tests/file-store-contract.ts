@@ -22,14 +22,14 @@ const bytesOf = async (files: FileStore, key: string) => {
   const found = await files.open(key)
   return found && { bytes: found.bytes, whole: await buffer(found.stream) }
 }
-/** All that is there. */
+/** All stored files. */
 const everything = async ({ files, clock }: Made) => {
   const { keys, leftovers } = await files.olderThan(later(clock.now(), minutes(1)))
   return [...keys, ...leftovers]
 }
 
-/** What every store of files promises; `make` gives an empty one, by a clock that can be moved. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one test for each promise
+/** The contract of every file store; `make` returns an empty one with a movable clock. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one test for each guarantee
 export const testFileStore = (make: () => Promise<Made>) => {
   test('a file that is kept can be opened as it came, and says how long it is', async () => {
     const { files } = await make()

@@ -2,19 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A test by its title, with its text up to the next one. `path` begins at the root of the project. `isLong`: only the long run
- * plays it.
+ * A test with its title and source up to the next test. `path` is relative to the project root. `isLong`: only the long
+ * run executes it.
  */
 export type Titled = { path: string; title: string; text: string; isLong: boolean }
 
-/**
- * A title comes after the name of the call (the fault catalogue has two of its own), after its condition, or after the rows that
- * it is called for each of.
- */
+/** A title follows the name of the call (the fault catalogue has two of its own), its condition, or its `each` rows. */
 const titles =
   /^[ \t]*(?:test|it|describe|inSandbox|withPayer)(?:\.runIf\(isLong\)|\.(?!each|runIf)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
 
-/** Where the groups begin and end that only the long run plays: the code is formatted, so a group ends as far in as it begins. */
+/** Ranges of groups that only the long run executes: formatted code closes a group at its indentation. */
 const longGroups = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(/^([ \t]*)describe\.runIf\(isLong\)[\s\S]*?\n\1\}\)/gm)].map((group) => ({
     from: group.index,

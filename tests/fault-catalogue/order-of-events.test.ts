@@ -11,11 +11,11 @@ const product = await startCatalogue()
 const { clock, db, faults, hear, pay, decline, settled, withheld, mailsTo } = product
 const owner = await anAdmin(db)
 
-/** The job of the organisers that clears away what is over by its time. */
+/** The organisers' job that expires overdue payments. */
 const expireStale = async () =>
   product.post('/api/payments/renewable/expire-stale', {}, await bearerOf(product.app, owner))
 
-/** Our record says this already, while the session is open at the provider. */
+/** Our record has this status while the session is open at the provider. */
 const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
   db.updateTable('paymentRecords').set({ status }).where('sessionId', '=', sessionId).execute()
 
@@ -25,7 +25,7 @@ inSandbox.runIf(isLong)('case 7: expired after completed, and completed twice: C
     await pay(sessionId)
     const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
     const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
-    expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+    expect(await deliver(product, expired)).toBe(200) // overtook the event that it follows
     expect(await settled(sessionId)).toEqual(once)
     expect(await deliver(product, completed)).toBe(200)
     expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
@@ -51,7 +51,7 @@ withPayer(
   },
 )
 
-/** Someone who pays by bank, which says nothing until a test says so. */
+/** A bank payment that settles only when the test says so. */
 const aBankPayer = async () => {
   await faults({ bankSettlesAfterSeconds: null })
   const visitor = await aVisitorAtCheckout(product)
@@ -152,7 +152,7 @@ inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at
   const visitors = await Promise.all(
     Array.from({ length: isLong ? 6 : 2 }, () => aVisitorAtCheckout(product)),
   )
-  await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the provider's clock says: still open
+  await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the session is still open by the provider's clock
   clock.advance(2 * 3600)
   const [answer] = await Promise.all([expireStale(), ...visitors.map(({ sessionId }) => pay(sessionId))])
   expect(answer).toMatchObject({ status: 200, body: { unanswered: 0 } })

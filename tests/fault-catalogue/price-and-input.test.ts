@@ -118,7 +118,7 @@ anywhere(
     expect(await product.openCheckout(person, { ...own, id: 999_999 })).toEqual(notFound)
     expect(await product.openCheckout(person, own, { pricingConfigId: ofDelegates.id })).toEqual(notFound)
     expect(await product.openCheckout(person, own, { pricingConfigId: 'abc' })).toEqual(notFound)
-    // more nights than the configuration is for
+    // more nights than the configuration has
     const stay = {
       registrationType: 'REGISTRATION_AND_ACCOMMODATION',
       accommodationNights: 4,

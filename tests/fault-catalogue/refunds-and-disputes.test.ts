@@ -22,7 +22,7 @@ const moneyOf = async (sessionId: string) => {
 }
 const untouched = { status: 'COMPLETED', refunded: 0, lost: 0, disputeStatus: null }
 
-/** Why someone should look at the money of this payment. */
+/** The review reason of this payment. */
 const openReasons = async (sessionId: string) => {
   const { id } = await product.recordOf(sessionId)
   const rows = await db

@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw } from './raw-request.ts'
 
-/* Addresses that are made to be slow to read, to be rendered again and again, or to break an answer. */
+/* Addresses crafted to be slow to parse, to cause repeated rendering, or to corrupt a response. */
 
-/** How many calls the loaders of rendered pages have made. */
+/** Number of loader calls so far. */
 let loaded = 0
 const watch = {
   ...unwatched(),
@@ -112,7 +112,7 @@ describe('no way of writing the address of a public page makes it again', () => 
     expect([loaded, watch.served.pagesMade]).toEqual([rendered, made])
   })
 
-  /** A page that is read is made once more, as small as it goes, and then never again. */
+  /** A page that is read is rendered once more for better compression, and then never again. */
   const readUntilSmall = async (path: string) => {
     const before = loaded
     await ask(path)

@@ -14,7 +14,7 @@ const product = await startTestProduct()
 const { db } = product
 
 let seen = 0
-/** To whom was sent what was sent since the last look. */
+/** Recipients of the emails sent since the last call. */
 const sentTo = async () => {
   await product.runJobs()
   const all = (await product.readMails()).map(({ text }) => readMail(text).headers['to'] ?? '')
@@ -23,7 +23,7 @@ const sentTo = async () => {
   return all.slice(before)
 }
 
-/** Letters that Unicode takes for a small or capital k, i or s. */
+/** Characters whose case folding is k, i or s. */
 const lookAlikes: readonly [string, string][] = [
   ['k', '\u212a'],
   ['i', '\u0130'],
@@ -103,7 +103,7 @@ test('an address that the provider does not take pays all the same, and its doma
   }
 })
 
-/** Addresses as people may type them, also odd ones. */
+/** Email addresses as people may type them, including unusual ones. */
 const anyAddress = () => {
   const letters = fc.constantFrom(..."abkKzZ09äßİıКжあ漢é-_+.'!#$%&*/=?^`{|}~")
   const text = (most: number) => fc.string({ unit: letters, minLength: 1, maxLength: most })
