@@ -11,7 +11,7 @@ import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { heldTime } from './held-time.ts'
 
-/** The listener, the jobs, the regular jobs, the sandbox and what knows the rare letters each wait for one moment. */
+/** The listener, the jobs, the regular jobs, the sandbox and the letter folding each have one timer. */
 const loops = 5
 
 test('an idle process sends less than one statement a second, its regular jobs among them', async () => {
@@ -54,7 +54,7 @@ test('an idle process sends less than one statement a second, its regular jobs a
   sent.mockClear()
   await time.pass(minutes(10), quiet)
   expect(sent.mock.calls.length).toBeLessThan(600)
-  // every listener has asked, and the regular jobs were written: no one was asleep
+  // every listener has been checked and the regular jobs are enqueued
   const request = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
   expect(request.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
   expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(70)

@@ -42,7 +42,7 @@ const killListeners = async (connection: Database = db) => {
     await sql`select pg_terminate_backend(${pid})`.execute(connection)
 }
 
-/** One who listens, with what they say and how often each website has changed. */
+/** A listener with its log, and how often each website has changed. */
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }

@@ -53,7 +53,7 @@ const aPaidVisitor = async () => {
   return { ...visitor, id: id as PaymentId, intent: paymentIntentId ?? '', totalCents }
 }
 
-/** Paid, and its record is gone, as after a backup was restored. */
+/** Paid, with its record lost, as after restoring an older backup. */
 const aLostVisitor = async (pay: (sessionId: string) => Promise<unknown> = product.pay) => {
   const visitor = await aVisitorAtCheckout(product)
   await pay(visitor.sessionId)
@@ -70,7 +70,7 @@ const aStray = async () => {
   return { ...visitor, stray, intent: stray.paymentIntentId ?? '' }
 }
 
-/** Paid with another amount than its record asked for. */
+/** Paid with another amount than its record. */
 const aMismatch = async (paid = 600_00) => {
   const visitor = await aVisitorAtCheckout(product)
   await product.tamper(visitor.sessionId, { amountTotal: paid })
@@ -91,7 +91,7 @@ const rowsOf = (intent: string) =>
 const atProvider = async (intent: string) => (await product.ledger()).get(intent)
 const aWish = (cents: number) => ({ cents: toCents(cents), requestId: newId<'request'>(clock.now()) })
 
-/** The work ends at this step, as if the process had. */
+/** Interrupts the work at this step, as if the process had died. */
 const endingAfter = (last: DurableStep) => ({
   ...parts,
   checkpoint: (step: DurableStep) => {
@@ -99,7 +99,7 @@ const endingAfter = (last: DurableStep) => ({
   },
 })
 
-/** Our tables say the same as the provider's books, to the cent. */
+/** Our tables equal the provider's ledger, to the cent. */
 const expectSameBalances = async () => {
   await expectAccounted(product)
   const lines = [...(await product.ledger()).values()]
@@ -121,7 +121,7 @@ describe('case 38: a refund under a key that answers nothing any longer', () => 
   test('goes through under a new one when the provider keeps a failure', async () => {
     const { id, intent } = await aPaidVisitor()
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
-    // nor can it say for the moment whether it has made the refund
+    // nor can it tell for now whether it made the refund
     await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/refunds' })
     const wish = { paymentId: id, ...aWish(700) }
     expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'asked', number: 1 })
@@ -164,7 +164,7 @@ describe('money of which a part has been returned already', () => {
     async () => {
       const { stray, sessionId, intent } = await aStray()
       await product.refundInDashboard(sessionId, 10_000)
-      // of which no one has told us yet
+      // whose webhook has not arrived
       const refused = await answerBy(stray.id, 'refund')
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
       expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
@@ -397,7 +397,7 @@ describe('a reconciliation', () => {
   test('counts as settled only whose state is another one since', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const refunded = await aPaidVisitor()
-    // the run that failed above is due again by now: it is not to come between the two
+    // the failed run above is due again and must not interfere
     clock.advance(60)
     await reconcileNow()
     await product.refundInDashboard(refunded.sessionId, 500)
@@ -465,7 +465,7 @@ test.runIf(isLong)(
   },
 )
 
-// last: the days that pass here end the sessions of the organisers
+// last: the days that pass here end the organisers' sessions
 test('case 38: a refund is not made twice when the same click comes again after the provider has forgotten the key', async () => {
   const { id, intent } = await aPaidVisitor()
   const wish = { paymentId: id, ...aWish(700) }

@@ -20,12 +20,11 @@ const asOwner = (command: string, args: readonly string[]): string => {
 }
 
 /**
- * A primary of Debian's PostgreSQL 15 with a standby that follows it, and an address before them, as HAProxy or a virtual
- * address would be: it leads to the primary, and after `promote` to the standby. Durability is on. `synchronous`: a commit
- * is acknowledged when the standby has it on its disk.
+ * A PostgreSQL 15 primary of Debian with a streaming standby, and a virtual address as of HAProxy: it forwards to the
+ * primary, and after `promote` to the standby. Durability is on. `synchronous`: commits wait for the standby's disk.
  */
 export const startPostgresPair = async ({ synchronous }: { synchronous: boolean }) => {
-  // pg_ctl is beside them; where it is missing the package is installed
+  // pg_ctl is in the same folder; where it is missing the package is installed
   debianProgram('pg_ctlcluster', ['postgresql-15'])
   const folder = await mkdtemp(join(tmpdir(), 'plenary-pair-'))
   await chmod(folder, 0o777)
@@ -33,12 +32,12 @@ export const startPostgresPair = async ({ synchronous }: { synchronous: boolean 
   const way = await openWay(primary.port)
   return {
     url: `postgresql://postgres@127.0.0.1:${way.port}/postgres`,
-    /** The primary's machine is lost: nothing is written any longer, and its connections are cut. */
+    /** Simulates the loss of the primary's machine: no more writes, connections cut. */
     losePrimary: () => {
       ctl('stop', '-D', primary.data, '-m', 'immediate')
       way.lead(undefined)
     },
-    /** What docs/operations/failover.md says. Answers whether the standby is one still: f. */
+    /** The procedure of docs/operations/failover.md. Returns pg_is_in_recovery: f. */
     promote: (): string => {
       ask(standby, 'select pg_promote()')
       way.lead(standby.port)
@@ -71,7 +70,7 @@ const ask = ({ port }: Server, statement: string): string => {
   return asOwner(join(programs, 'psql'), [...where, '-Atc', statement]).trim()
 }
 
-/** Both, as soon as the standby follows. */
+/** Starts both; resolves when the standby replicates. */
 const startBoth = async (folder: string, synchronous: boolean) => {
   const primary: Server = { data: join(folder, 'primary'), port: await freePort() }
   const standby: Server = { data: join(folder, 'standby'), port: await freePort() }
@@ -103,7 +102,7 @@ const startBoth = async (folder: string, synchronous: boolean) => {
   return { primary, standby }
 }
 
-/** An address that stays, and leads where `lead` says. */
+/** A fixed address that forwards to the target returned by `lead`. */
 const openWay = async (first: number) => {
   let to: number | undefined = first
   const sockets = new Set<Socket>()

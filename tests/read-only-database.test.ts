@@ -34,7 +34,7 @@ addFigures(metrics, { ...product, pool, db, databaseState })
 const host = { host: 'localhost:3000' }
 const readyIs = async () => (await app.inject({ url: '/ready', headers: host })).statusCode
 
-/** Notes first that a rehearsal was given up: of a trial alone. */
+/** First records that a rehearsal attempt was given up. */
 const writesAsItReads = ['/admin/api/admin/rehearsals/:website']
 
 type Sent = { method: string; url: string; payload?: object | Buffer; headers?: Record<string, string> }
@@ -70,7 +70,7 @@ test('while nothing can be written every call that writes says so and when to tr
         ...(call.sound && { payload: call.sound }),
       }
       const answer = await send(sent)
-      // one that finds nothing to change writes nothing
+      // a call that changes nothing writes nothing
       if (answer.status >= 500) expect(answer, call.name).toMatchObject(away)
     }
     for (const { method, url } of routesOf(app)) {
@@ -86,7 +86,7 @@ test('while nothing can be written every call that writes says so and when to tr
 
     expect(await readyIs()).toBe(503)
     expect(await metrics.text()).toContain('plenary_database_writable 0')
-    // no restart of the process would help, and the pages are in its memory
+    // restarting the process would not help, and would lose the cached pages
     expect((await send({ method: 'GET', url: '/health' })).status).toBe(200)
     expect(await home()).toBe(200)
     await time.pass(seconds(30), databaseState.check)

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /**
- * For the time of `work` the database takes no writes and says so (25006), as one on a full or failed disk, or a standby,
- * does; it is read as before. Every connection to it is opened again.
+ * Makes the database read-only during `work` (SQLSTATE 25006), like one on a full or failed disk or a standby. Every
+ * connection is reopened.
  */
 export const whileReadOnly = async (
   { pool }: Pick<TestDatabase, 'pool'>,

@@ -5,10 +5,7 @@ import { compileCache } from './running-server.ts'
 /** For archives that a test makes. */
 export const backupKey = 'forty-three letters or more, as openssl makes them'
 
-/**
- * Plays a command of scripts/ as a process of its own. `until`: it is killed (SIGKILL) as soon as this is settled. `code` is
- * null then.
- */
+/** Runs a command of scripts/ in its own process. `until`: kills it (SIGKILL) when this resolves; `code` is null then. */
 export const runCommand = (
   name: string,
   words: string[],

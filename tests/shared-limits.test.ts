@@ -46,7 +46,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     const redis = await aRedis()
     const products = await two(redis.url, await testDatabase())
     expect(await writeInTurn(products, 6)).toEqual([201, 201, 201, 201, 429, 429])
-    // another network has its own count
+    // another network is counted separately
     expect(await writeInTurn(products, 1, '203.0.113.9')).toEqual([201])
 
     const { email } = aPerson()
@@ -68,7 +68,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     expect(retryAfter).toBeGreaterThan(590)
     expect(retryAfter).toBeLessThanOrEqual(600)
 
-    // nothing of a person is in it
+    // no personal data is in Redis
     const client = new Redis(redis.url)
     atEnd(async () => client.disconnect())
     const keys = await client.keys('*')

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findSteps, findTests } from './find-tests.ts'
 
 /*
- * What tests and comments name is written down in docs, and each line of the checklist has a test. That each case of the
- * fault catalogue has one is in fault-catalogue.test.ts, that each text of the back-office is forced in promises.test.ts.
+ * Ids named in tests and comments exist in docs, and each checklist line has a test. fault-catalogue.test.ts checks the
+ * fault catalogue, promises.test.ts the texts of the back-office.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ const messages = anchorsOf('specification/messages.md')
 const cases = anchorsOf('fault-catalogue.md')
 const written = new Set([...checklist, ...messages, ...cases])
 
-/** The ids of a title or a comment; `case 12` and its list `cases 7 and 11` alike. A time such as T09:00 is none. */
+/** The ids in a title or comment; `case 12` like its list `cases 7 and 11`. A time such as T09:00 is none. */
 const idsOf = (words: string): string[] => [
   ...(words.match(/\b(?:[WTA][1-9]\d?|R[1-9]|m[1-9]\d{0,2})\b/g) ?? []),
   ...[...words.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>

@@ -8,14 +8,14 @@ import { startNginxBefore } from './nginx-server.ts'
 import { freePort } from './running-server.ts'
 
 /*
- * `PROCESSES=2 npm test -- api`: every product of a test is two of them, behind nginx, with one database, one folder and
- * one Redis. They share the process of the tests, and the clock that a test moves, but nothing that a product keeps in its
- * memory: each has its pools, its caches, its counts and its ear for news.
+ * `PROCESSES=2 npm test -- api`: every product of a test is two, behind nginx, with one database, one folder and one
+ * Redis. They share the test's process and clock, but no state of a product: each has its own pools, caches, counters
+ * and change listener.
  */
 
 type Given = Parameters<typeof startProduct>[0]
 
-/** Product for a test, and how a request that a visitor could send reaches it. */
+/** A product for a test, and how to send a request as a visitor. */
 export type ProductUnderTest = Product & {
   /** The provider of each process; none where payments are off. */
   providers: readonly PaymentProvider[]
@@ -23,7 +23,7 @@ export type ProductUnderTest = Product & {
 }
 type Sent = { statusCode: number; body: string }
 
-/** One product, or two of them as one: requests take turns, news reach both. */
+/** One product, or two behind nginx: requests alternate, and operations apply to both. */
 export const startUnderTest = (given: Given, isAlone: boolean): Promise<ProductUnderTest> =>
   process.env['PROCESSES'] === '2' && !isAlone ? startTwo(given) : startOne(given)
 
@@ -59,7 +59,7 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
     providers: both.flatMap(({ provider }) => provider ?? []),
     sandbox: one.sandbox && {
       ...one.sandbox,
-      // what one of them has taken may still be on its way
+      // jobs taken by one of them may still be running
       deliverDue: async () => void (await Promise.all(both.map(({ sandbox }) => sandbox?.deliverDue()))),
     },
     deliverDue: async () => void (await Promise.all(both.map((product) => product.deliverDue()))),
@@ -88,7 +88,7 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
 
 const first = new WeakMap<object, FastifyInstance>()
 
-/** The app whose routes these are: itself, or the first of the two that it is. */
+/** The app with these routes: itself, or the first of the two. */
 export const firstOf = (app: FastifyInstance): FastifyInstance => first.get(app) ?? app
 
 /** An app whose every second request goes to the other one. */

@@ -25,7 +25,7 @@ if (elsewhere)
     `The catalogue runs against ${elsewhere}: skipped is what needs the verbs of our own sandbox${payUrl ? '' : ', and what needs a payer, for TEST_STRIPE_PAY_URL is not set'}.`,
   )
 
-/** Vitest's type of `skipIf` lacks the condition. */
+/** `test.skip` with the type of `test`, so that a case has one type either way. */
 const skipped = test.skip as typeof test
 
 /** A case for any implementation of Stripe's API. */
