@@ -8,9 +8,7 @@ import { desktop, fitsAt } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 
-/*
- * Abstracts are read one after the other, decided by a button or a key, and their authors hear of it together.
- */
+/* Abstracts are read one after another, decided by button or key, and released to all authors at once. */
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
@@ -21,14 +19,14 @@ const address = '/admin-abstract-submissions'
 const decideCall = `**${decideAbstracts.path.replace(':website', 'renewable')}`
 
 let marks = 0
-/** A word that the submissions of one test have alone. */
+/** A word unique to the submissions of one test. */
 const aMark = () => `Kanmon ${process.pid}-${++marks}.`
 
 const parts = (page: Page) => ({
   rows: page.getByRole('list', { name: 'Submissions' }).getByRole('listitem'),
   open: page.getByRole('list', { name: 'Submissions' }).locator('[aria-current]'),
   details: page.getByRole('region', { name: /^Details of/ }),
-  // its key is part of its words
+  // the shortcut is part of the button's label
   decide: (words: string) => page.getByRole('button', { name: new RegExp(`^${words}( \\d)?$`) }),
   note: page.getByLabel('Note to the author (optional)'),
   tab: (words: RegExp) => page.getByRole('tab', { name: words }),
@@ -59,7 +57,7 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
     await expect(open).toContainText('Newest Author')
     const pdf = page.getByRole('region', { name: 'PDF of Newest Author' })
     await expect(pdf.getByText('Page 1 of 2')).toBeVisible()
-    // the words of the page cover its picture
+    // covers the picture with the page's text
     await expect(pdf.getByText('The paper of Newest Author')).toBeAttached()
     await expect(details).toContainText(`Organization${organizationName}`)
     await expect(details).toContainText('RegisteredNot yet')
@@ -151,7 +149,7 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
   await test.step('on a phone the one that is chosen comes into view', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const pdfOf = (name: string) => page.getByRole('region', { name: `PDF of ${name}` })
-    // the second time it is open already
+    // open already the second time
     for (let time = 0; time < 2; time++) {
       await page.evaluate(() => scrollTo(0, 0))
       await rows.filter({ hasText: 'Newest Author' }).getByRole('button').click()

@@ -27,13 +27,13 @@ const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
 
-/** A code that has another case: one of digits alone has none. */
+/** Waits for a code that differs in upper and lower case: one of digits alone does not. */
 const codeWithLetters = async (page: Page) => {
   while (!/[A-Za-z]/.test(await shownCode(page))) await abstractForm(page).button('Refresh Captcha').click()
   return shownCode(page)
 }
 
-/** What was typed instead of the code is refused, and leads back to it. */
+/** Checks that this input is refused as the code, and that the error links to the field. */
 const refuseCode = async (page: Page, wrong: string) => {
   const form = abstractForm(page)
   await form.field('Name').focus()
@@ -203,7 +203,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   await fromMenu.click()
   await expect(page).toHaveURL('/abstract-submission')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // the list is closed again: its button is marked as a link to the current page is
+  // closes the menu: its button would be marked as the current page's link is
   const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
   await expect.poll(mark).toContain('current-wave')
   const list = form.field('Interest area')
@@ -258,7 +258,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
       await expect(form.field(label).getByRole('option').nth(1)).toBeAttached()
   })
 
-  // what becomes of a file
+  // the selected file through all steps
   const notice = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
   await expect(notice).toHaveText('')
 
@@ -390,7 +390,7 @@ test('T18 T21 T23 keeps what was typed through a reload, which asks for the file
   await form.submit.click()
   await expect(form.dialog).toBeVisible()
   await form.close.click()
-  // awaited long before it comes: the browser has to know that no one sees it
+  // awaited long before: the browser needs to know that the rejection is handled
   const choosing = page.waitForEvent('filechooser')
   await page.reload()
   await form.expectEmpty()

@@ -16,10 +16,10 @@ import { expect, test } from './journey.ts'
 
 const failed = 'Abstract submission failed. Please try again.'
 
-/** The biggest file takes several seconds on such a line, in bytes a second. */
+/** Bytes a second at which the biggest file takes several seconds. */
 const slow = 6_000_000
 
-/** Holds back the server's answer, which it has given; `lose` breaks the connection instead. */
+/** Delays a response of the server; `lose` resets the connection instead. */
 const stopTheAnswer = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/submit', requestStage: 'Response' }] })
@@ -39,7 +39,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is 
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
-  // the line is its own, and all that goes over it
+  // the limit applies to this page only
   const line = await cutLine(product.url)
   const form = abstractForm(page)
   const author = anAuthor()
@@ -55,7 +55,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is 
   await expect(form.progress).toHaveAccessibleName('Sending floating-wind.pdf')
   await expect(page.getByRole('group').first()).toHaveAttribute('inert')
   await expect(form.status.filter({ hasText: 'Keep this page open' })).toBeFocused()
-  // forced colours take the bar's backgrounds, not its frame
+  // forced colours remove the bar's backgrounds, not its border
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(form.progress).toHaveCSS('border-top-style', 'solid')
   await page.emulateMedia({ forcedColors: null })
@@ -223,7 +223,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
       await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
       await expect(form.submit).toBeFocused()
       await form.expectFilledWith(refused)
-      // a word goes when something is changed, and the next answer is to the same abstract, sent again
+      // a change removes the message, and the next response is to the same abstract, sent again
       await form.field('Country').fill('Norway')
       await expect(form.failure).toHaveCount(0)
       await form.field('Country').fill(refused.country)
@@ -275,7 +275,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
     }
   })
 
-  // one that is still there
+  // one that still exists
   await form.field('Interest area').selectOption({ index: 1 })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
     await form.submit.click()

@@ -186,7 +186,7 @@ test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a vi
     await page.reload()
     await page.getByRole('button', { name: 'Session: Refreshing' }).click()
     await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
-    // figures that are requested again are dimmed until they come
+    // figures are dimmed while they are requested again
     await expect(page.locator('.adm-skeleton')).toHaveCount(0)
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   })

@@ -12,7 +12,7 @@ const createSession = '**/api/discounts/create-session'
 test('every state of the registration and of the discounted registration that is filled in can be used by everyone', {
   tag: '@long',
 }, async ({ page, form, discount, product, mishaps, forEverybody }) => {
-  // many states, each of which is judged for seconds on a machine that is busy
+  // many states, each of which takes seconds to check on a busy machine
   test.slow()
   mishaps.expect(/Failed to load resource.*409/)
   const judge = judged(forEverybody)

@@ -13,15 +13,15 @@ const who = { name: 'Ada Delegate', email: 'judged@example.org' }
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-/** As the page from which the browser has left for the payment. */
+/** Stores the session as the form does before it redirects to the payment page. */
 const markPayment = (page: Page, given: { kind: 'registration' | 'discount'; sessionId: string | null }) =>
   page.evaluate((mark) => {
-    // what is still kept is the form
+    // only the form draft is stored
     const kept = { shelf: 'session', key: 'payment-mark' }
     sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [kept] }))
   }, given)
 
-/** The product says this of every session that is requested. */
+/** Fakes the status response for every session. */
 const answerStatus = async (page: Page) => {
   let status = 'PENDING'
   await page.route('**/api/payment/session-status?*', (route) => route.fulfill({ json: { status } }))

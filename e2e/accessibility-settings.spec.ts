@@ -91,7 +91,7 @@ test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe i
   await judge('the dialog while it saves', async () => {
     await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    // the button says it as soon as the dialog knows of it, and not before
+    // the button changes once the dialog knows, not before
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Saving... You can close it when it is saved.')).toBeVisible()
@@ -112,7 +112,7 @@ test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe i
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await fitsSideways(page)
-    // what has the focus may have come to lie below the bar when the window shrank
+    // the focused element may be covered by the bar after the window shrank
     await page.evaluate(() => scrollTo(0, 0))
   })
 

@@ -8,7 +8,7 @@ import { fitsSideways } from './sideways.ts'
 const desktop = { width: 1440, height: 900 }
 const narrow = { width: 320, height: 640 }
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it is hydrated. */
 const open = async (page: Page, path: string, viewport = desktop) => {
   await page.setViewportSize(viewport)
   await page.goto(path)
@@ -22,7 +22,7 @@ const fitsEveryWidth = async (page: Page, widths = [1440, 1280, 1024, 768, 360, 
   }
 }
 
-/** The portraits and photographs do not come, also those that wait until they come into view. */
+/** Makes all pictures fail, including lazy ones. */
 const loseImages = async (page: Page) => {
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
   await page.evaluate(() => {
@@ -45,7 +45,7 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
     await open(page, '/', { width: 1280, height: 800 })
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
-    // it is reached from the mobile menu only
+    // linked from the mobile menu only
     await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
   })
   await judge('an answer and the dropdown open, the map in sight', async () => {
@@ -226,7 +226,7 @@ test('W30 says in the look of the website that a page could not be made', { tag:
   const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await colour()
   await page.route('**/*.data*', (route) => route.abort())
-  // as if the page had failed where it was loaded: then loading it again would not help
+  // simulates a failure of the page itself, for which reloading would not help
   await page.evaluate(() => {
     const loaded = [{ name: `${location.origin}/partners` }]
     Object.defineProperty(performance, 'getEntriesByType', { value: () => loaded })

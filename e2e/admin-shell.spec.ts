@@ -6,7 +6,7 @@ import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** What the sidebar leads to, and the heading that stands there. */
+/** The links of the sidebar, and the heading of each page. */
 const sidebarLeadsTo = [
   ['Dashboard', '/admin-dashboard', 'Dashboard'],
   // people
@@ -137,7 +137,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
     await page.goto('/admin-payments')
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
-    // another page in the meantime: the way to the login begins again
+    // navigating elsewhere meanwhile restarts the redirect to the login
     await goWithin(page, '/admin-bookings', { mayStay: true })
     await expect(page).toHaveURL('/admin-bookings')
     letGo()
@@ -193,7 +193,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
     const paths = sidebarLeadsTo.map(([, path]) => path)
-    // the editor of the website, which has a sidebar of its own
+    // the website editor, which has its own sidebar
     const place = paths.indexOf('/admin-registration-types')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       ...paths.slice(0, place),
@@ -211,7 +211,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
   await test.step('A6 m189 a button of the dashboard leads to each page', async () => {
     const cards = page.getByRole('navigation', { name: 'Go to' })
     await expect(cards.getByRole('listitem')).toHaveCount(7)
-    // under what waits, and above the figures or the first steps
+    // below the waiting items and above the figures or first steps
     await expect(page.locator('section:has(#waiting) ~ nav[aria-label="Go to"] + *')).toBeVisible()
     await expect(cards.getByRole('link')).toHaveText([
       'Payment Records',
@@ -260,14 +260,14 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await press(page, 'p')
     await press(page, '?')
     await expect(dialog).toBeVisible()
-    // in the dialog no key leads away
+    // shortcuts do nothing in a dialog
     await press(page, 'gd')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await isFocused(title(page))
     await expect(page).toHaveURL('/admin-bookings')
 
-    // the field to search in keeps the letters
+    // the search field receives the letters
     const search = page.getByRole('searchbox', { name: 'Search registrations' })
     await expect(search).toBeVisible()
     await press(page, 'f')
@@ -355,7 +355,7 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
     await isFocused(page.getByRole('link', { name: 'Skip to content' }))
     await page.keyboard.press('Tab')
     await isFocused(website(page, 'Optics'))
-    // the first activity of a minute renders every page, also while the browser is still choosing
+    // the first activity of a minute renders every page
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 60_000
@@ -435,7 +435,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     const notice = page.getByText('You have no access to a website yet.')
     await expect(notice).toBeVisible()
 
-    // nothing is requested of a website that was not granted: a refusal would be a mishap
+    // requests nothing of a website without access: a refusal would fail the test
     await expect(page).toHaveTitle('Dashboard - Admin')
     await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
@@ -489,9 +489,9 @@ test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its min
   await expect(sidebar(page).getByText('20 min left')).toBeVisible()
 })
 
-/** A session that is about to end; `answer` gives the status with which its refresh comes back. */
+/** A session that is about to expire; `answer` returns the status of its refresh. */
 const aboutToEnd = async (page: Page, product: Product) => {
-  // no time passes on its own, and the next attempt does not come
+  // the clock stands still, so that no further attempt follows
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const { token: _, ...opened } = await openSession(page, product.owner)

@@ -13,7 +13,7 @@ import { fitsSideways } from './sideways.ts'
 
 let changers = 0
 
-/** Someone who has changed this much, a minute apart: no one else's changes are among theirs. The first was the event. */
+/** Inserts an admin with so many changes, a minute apart, isolated from those of others. The first is about the event. */
 const someoneWhoChanged = async (
   { db }: Product,
   count: number,
@@ -39,7 +39,7 @@ const someoneWhoChanged = async (
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** Fills in one field after the other before the page is drawn again: as on a machine that is slow. */
+/** Fills several fields before the page renders again, as on a slow machine. */
 const fillAtOnce = async (page: Page, values: Record<string, string>) => {
   const fields = await Promise.all(
     Object.entries(values).map(async ([label, value]) => ({
@@ -133,7 +133,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     await expect(page.getByText('The newest 50 changes shown')).toBeVisible()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect(rows(page)).toHaveCount(52)
-    // the button is gone: what it has brought has the focus, and is said
+    // the button is gone: what it loaded has the focus and is announced
     await expect(page.getByText('All 52 changes shown')).toBeFocused()
 
     const first = rows(page).last()
@@ -145,7 +145,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
   })
 
   await test.step('the filters of the audit narrow it together, stand in the address, and are reset', async () => {
-    // later than all that other tests change: on the first page without a filter too
+    // newer than all changes of other tests: on the first page without a filter too
     const who = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
     await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
     await expect(rows(page)).toHaveCount(3)
@@ -162,7 +162,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     await page.reload()
     await expect(page.getByLabel('What')).toHaveValue('event.saved')
     const from = page.getByLabel('From (UTC)')
-    // figure by figure, as people type
+    // digit by digit, as people type
     await from.focus()
     await page.keyboard.type('12122026')
     await expect(from).toHaveValue('2026-12-12')
@@ -210,7 +210,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     await button.click()
     await expect(button).toHaveText('Exporting...')
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    // what failed before is no longer news
+    // the previous error is no longer announced
     await expect(page.getByRole('alert')).toBeHidden()
     await letGo()
     await again

@@ -7,7 +7,7 @@ import { aBooking, paymentOf } from './bookings-desk.ts'
 import { expect, test } from './journey.ts'
 import { goTo } from './judge-desk.ts'
 
-/* Promises of the back-office that belong to no single page, and the words of each page over an answer of our own. */
+/* Promises about all back-office pages, tested with faked responses. */
 
 const website = 'nursing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -183,7 +183,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
       await expect(page.getByRole('alert')).toContainText(failure)
       await expect(page.getByRole('alert')).toContainText('It is now: "By somebody else". Nothing was saved.')
       await expect(name).toHaveValue('Wards by day')
-      // knowing of it, they may
+      // after the notice they may save
       await expect(async () => {
         await button(page, 'Save').click()
         await expect(button(page, 'Edit Wards by day')).toBeFocused({ timeout: 2_000 })

@@ -6,7 +6,7 @@ import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** Writes down a backup as the job does; with a failure, one that could not be made. */
+/** Records a backup as the job does; with a failure, a failed one. */
 const backUp = (product: Product, madeAt: Date, failure: string | null = null) =>
   insertBackup(product.db, {
     id: newId(madeAt),

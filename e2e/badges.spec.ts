@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-/** Two guests of this name, of whom the second has cancelled. */
+/** Two guests of this name, the second one cancelled. */
 const someBookings = async (page: Page, product: Product, name: string) => {
   const emails = ['first', 'second'].map((which) => `${name.toLowerCase()}.${which}@example.org`)
   for (const email of emails) await visitorAtPayment(page, product, { name: `${name} Guest`, email })

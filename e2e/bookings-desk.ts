@@ -4,7 +4,7 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 
 const idOf = (number: number) => `019ad000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A booking of this number, paid and with a room where nothing else is said. */
+/** A booking of this number, by default paid and with a room. */
 export const aBooking = (number: number, given: Partial<Booking> = {}): Booking => ({
   id: idOf(number),
   name: `Guest ${number}`,
@@ -40,7 +40,7 @@ export const aBooking = (number: number, given: Partial<Booking> = {}): Booking 
   ...given,
 })
 
-/** The same with a payment in this state; none: it has no record. */
+/** The same with a payment of this status; none: without a record. */
 export const inState = (
   number: number,
   status: string | undefined,
@@ -66,7 +66,7 @@ export const figures: BookingFigures = {
   testRevenue: 523.95,
 }
 
-/** What is known of a booking's payment. */
+/** Data of a booking's payment. */
 export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord => ({
   reference: 'R-7K4M-2QXT',
   id: paymentRecord?.id ?? '',
@@ -111,7 +111,7 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
 
 type Answer = (requested: URL) => Parameters<Route['fulfill']>[0]
 
-/** Answers the list of bookings and its figures in the server's place. What was requested is kept in `requested`. */
+/** Fakes the responses of the bookings list and its figures; `requested` collects the queries. */
 export const answerBookings = async (
   page: Page,
   answers: { list: Answer; figures?: Answer; counts?: Answer },

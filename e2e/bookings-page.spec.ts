@@ -23,15 +23,15 @@ const choosePayment = (page: Page, word: string) =>
   answerOf(page, listCall, () =>
     page.getByRole('group', { name: 'Payment' }).getByText(word, { exact: true }).click(),
   )
-/** The page as its link in the sidebar leads there: without filters, order and search. */
+/** The page as opened from the sidebar: without filters, sorting and search. */
 const openUnfiltered = (page: Page) =>
   answerOf(page, listCall, () => goTo(page, 'Bookings', 'All Registrations'))
 
 type Answers = Omit<Parameters<typeof answerBookings>[1], 'counts'>
-/** What the server answers on the way. */
+/** The responses by path. */
 type Desk = Required<Answers>
 
-/** What a registration may be: how its payment is said, and the colour that says it. */
+/** The states of a registration with their labels and colours. */
 const states: readonly [Booking, string, string][] = [
   [{ ...aBooking(1), paymentRecord: null, pricingConfig: null, amountPaid: 0 }, 'No Payment Record', 'grey'],
   [inState(2, 'COMPLETED'), 'Paid', 'green'],
@@ -49,7 +49,7 @@ const someRows: Answers['list'] = (url) => ({
   headers: { 'X-Next-Cursor': url.searchParams.get('cursor') ? '' : (rows.at(-1)?.id ?? '') },
 })
 
-/** Each registration has the colour of its state, in this theme too, and no two of them are alike. */
+/** Checks that every state has its own colour in this theme, and that all differ. */
 const expectColours = async (page: Page, theme: 'dark' | 'light') => {
   await page.locator('html').evaluate((root, name) => root.setAttribute('data-theme', name), theme)
   await expect.poll(() => runningAnimations(page)).toBe(0)
@@ -79,13 +79,13 @@ const expectColours = async (page: Page, theme: 'dark' | 'light') => {
         expect(apart(ink, otherInk), `${colour} and ${other}, ${theme}`).toBeGreaterThan(0.1)
 }
 
-/** An organiser who looks at cards. */
+/** An organiser with the card view. */
 const sitDown = async (page: Page, owner: Product['owner']): Promise<void> => {
   await resumeSession(page, owner)
   await page.addInitScript(() => localStorage.setItem('bookings-view', JSON.stringify('cards')))
 }
 
-/** Someone without a payment, who has registered with the server, in its list. */
+/** A person registered on the server without a payment, in the list. */
 const findLea = async (page: Page) => {
   const email = 'lea.fontaine@example.org'
   const registered = await page.request.post(register.path, {
@@ -115,7 +115,7 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
   product,
 }) => {
   await sitDown(page, product.owner)
-  // the list holds the cancelled bookings too, which the tiles count apart
+  // the list includes cancelled bookings, which the tiles count separately
   const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
   const { last } = await answerBookings(page, { list: someRows, counts })
 
@@ -164,7 +164,7 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     }
     await expect.poll(() => last()['stay']).toBe('without')
 
-    // filter, order, search and page stand in the address, and go with Reset
+    // filter, sorting, search and page are in the address, and Reset removes them
     await choosePayment(page, 'No Payment Record')
     await answerOf(page, listCall, () => page.getByLabel('Order').selectOption('Oldest first'))
     await button(page, 'Next').click()
@@ -198,7 +198,7 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     await expect(sheet.getByRole('heading', { level: 2, name: 'Léa Fontaine-Brandt' })).toBeVisible()
     await expect(sheet.getByText('lea.corrected@example.org').first()).toBeVisible()
 
-    // paid at the desk: the server takes the total that was shown
+    // marked as paid: the server expects the total that was shown
     await button(sheet, 'Mark as paid').click()
     const pay = page.getByRole('dialog', { name: 'Mark as paid' })
     await pay.getByLabel('At the desk').check()
@@ -263,7 +263,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Select Guest 1').check()
     await page.getByLabel('Select Guest 3').check()
-    // how many, and not the buttons beside it, is said on its own
+    // announces the number, without the buttons next to it
     await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveText('2 selected')
     await button(page, 'Copy email addresses').click()
     await expect
@@ -303,7 +303,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await expect(cardOf(page, 'Guest 1')).toBeVisible()
 
     const alerts = page.getByRole('main').getByRole('alert')
-    // what is there stays when the next answer does not come
+    // loaded rows stay when the next response fails
     await page.route(listCall, (route) => route.abort())
     await button(page, 'Refresh').click()
     await expect(alerts).toContainText('Error fetching bookings')
@@ -316,7 +316,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cards(page)).toHaveCount(states.length)
     await expectColours(page, 'dark')
-    // where a theme of the system takes the colours, one of the two is still marked
+    // with forced colours the current one is still marked
     await page.emulateMedia({ forcedColors: 'active' })
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await expect(page.getByRole('tab', { name: 'Without Accommodation 2' })).toHaveCSS(
@@ -336,7 +336,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     const booking = aBooking(1)
     desk.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     let answer: object = refusal(403, 'The payments rest.')
     const call = `**/api/payments/optics/${booking.paymentRecord?.id}`
     await page.route(call, (route) => route.fulfill(answer))
@@ -402,7 +402,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
       sent.push({ to, match: route.request().headers()['if-match'], body: route.request().postDataJSON() })
       return route.fulfill(answers[to]?.() ?? { status: 500 })
     })
-    /** The server's answer to this act from now on: the booking with this change. */
+    /** From now on the response to this action: the booking with this change. */
     const will = (to: string, changed: Partial<Booking>) => {
       answers[to] = () => {
         booking = { ...booking, ...changed, version: String(Number(booking.version) + 1) }
@@ -413,7 +413,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(page, 'Guest 1').click()
     const sheet = page.getByRole('dialog').first()
 
-    // corrected, though someone else did too
+    // saved despite a concurrent change
     await button(sheet, 'Correct').click()
     const correct = page.getByRole('dialog', { name: 'Correct the booking' })
     await correct.getByLabel('Name').fill('')
@@ -445,7 +445,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
       { to: '', match: '"2"', body: who },
     ])
 
-    // the confirmation once more
+    // the confirmation is sent again
     answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'Send the confirmation again').click()
     await button(page.getByRole('alertdialog'), 'Send confirmation').click()
@@ -460,14 +460,14 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(page.getByRole('alertdialog'), 'Send a new link').click()
     await expect(sheet.getByText('We are sending a new link to guest.1@example.org.')).toBeVisible()
 
-    // asked before it is cancelled
+    // cancelling requires confirmation
     await button(sheet, 'Cancel the booking').click()
     const ask = page.getByRole('alertdialog')
     await expect(ask).toContainText('The payment stays: nothing is refunded.')
     await page.keyboard.press('Escape')
     await expect(ask).toBeHidden()
 
-    // paid at the desk, after the price has changed
+    // marked as paid after the price has changed
     booking = { ...inState(1, 'PENDING'), version: booking.version }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -487,7 +487,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     will('/payment', { paymentRecord: aBooking(1).paymentRecord })
     await button(pay, 'Mark as paid').click()
     await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
-    // it has left the list of the pending ones, and the sheet says what it is now
+    // it has left the pending list, and the sheet shows its new state
     await expect(page.getByText('No registrations match')).toBeAttached()
     await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(button(sheet, 'Mark as paid')).toHaveCount(0)
@@ -565,7 +565,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(dialog, 'Add the booking').click()
     await expect(dialog.getByText('The total is €600.00 by now.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(typed.name)
-    // and when the dialog is closed over it
+    // also when the dialog closes meanwhile
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await button(page, 'Add a booking').click()
@@ -589,7 +589,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
       accommodationNights: 3,
       accommodationGuests: 1,
     })
-    // the next one begins empty
+    // the next dialog starts empty
     await button(page, 'Add a booking').click()
     await expect(dialog.getByLabel('Email')).toHaveValue('')
     await page.keyboard.press('Escape')

@@ -36,10 +36,10 @@ const listen = (page: Page): Request[] => {
   return calls
 }
 
-/** The browser stops on its way to the payment page: no answer that it could show. */
+/** Makes the navigation to the payment page fail without an error page. */
 const stayOnTheWay = (page: Page) => page.route(paymentPage, (route) => route.fulfill({ status: 204 }))
 
-/** What the fields of the form hold and how they are called, without the one that only programs come upon. */
+/** The fields of the form with their labels and values, without the honeypot. */
 const labelsOf = (page: Page) =>
   page
     .getByRole('main')
@@ -48,7 +48,7 @@ const labelsOf = (page: Page) =>
       controls.map((control) => (control as HTMLInputElement).labels?.[0]?.innerText),
     )
 
-/** Sends what is not charged, twice at once: it is stored once, the form is empty, and the code is another one. */
+/** Submits an amount that is not charged, twice concurrently: it is stored once, the form is empty, and the code is new. */
 const expectStoredOnce = async (
   page: Page,
   product: Product,
@@ -76,7 +76,7 @@ const expectStoredOnce = async (
   expect(await product.recordsOf(free.email)).toEqual([])
 }
 
-/** Types this amount, which is refused; the next one is judged for itself. */
+/** Checks that this amount is refused. */
 const refuseAmount = async (discount: ReturnType<typeof discountForm>, typed: string) => {
   const amount = discount.field('Discount amount')
   await amount.fill('')
@@ -88,7 +88,7 @@ const refuseAmount = async (discount: ReturnType<typeof discountForm>, typed: st
   await expect(amount).not.toHaveAccessibleDescription(new RegExp(wrongAmount))
 }
 
-/** Goes to another page by the menu, from where the way back leads to the form. */
+/** Navigates to another page by the menu, so that Back leads to the form. */
 const leave = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await expect(heading(page)).toHaveText('Registration')
@@ -99,12 +99,12 @@ const comeBack = async (page: Page) => {
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-/** From now on the page learns, whenever someone happens, that there is no service of countries. */
+/** From now on the page's data has no country names service. */
 const withoutService = (page: Page) =>
   page.route('**/discount-registration.data', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    // a list of all values, in which an object names its keys and values by their places, and null by -5
+    // turbo-stream: a flat list in which objects refer to keys and values by index, and -5 is null
     const key = JSON.parse(text.split('\n')[0] ?? '').indexOf('countriesUrl')
     const body = text.replace(new RegExp(`"_${key}":\\d+`), `"_${key}":-5`)
     expect(body).not.toBe(text)
@@ -114,7 +114,7 @@ const withoutService = (page: Page) =>
 const common = '<img src=x onerror="document.title = `broken`">'
 const tooMany = Array.from({ length: 2000 }, (_, place) => ({ name: { common: `Country ${place}` } }))
 
-/** One of each way to fail; what is no list of names country-names.test.ts goes through. */
+/** One failure of each kind; country-names.test.ts covers invalid lists. */
 const faults: readonly [string, (route: Route) => Promise<void>][] = [
   ['fails', (route) => route.abort()],
   ['answers 500', (route) => route.fulfill({ status: 500, json: [{ name: { common: 'Nowhere' } }] })],
@@ -204,7 +204,7 @@ test('T27 m94 waits no longer than three seconds for the service of countries, f
   await page.route(service, (route) => {
     requested.push(route)
   })
-  // the page asks again when someone comes back to it
+  // the page requests again when the visitor returns
   await leave(page)
   await comeBack(page)
 
@@ -553,7 +553,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
         requested++
         return answer ? route.fulfill(answer) : route.abort()
       })
-      // from the button where the last failure left the focus: each is tried again
+      // from the button that the last failure left focused: each is tried again
       await discount.submit.press('Enter')
       await expectFailure(says)
       await page.unroute(address)
@@ -651,7 +651,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
   ] as const) {
     await page.keyboard.press('Tab')
     await expect(discount.field(label)).toBeFocused()
-    // the keys matter where they choose
+    // keyboard input matters where a choice is made
     await (isSelect(label) ? page.keyboard.type(text) : page.keyboard.insertText(text))
   }
   await discount.expectFilledWith(wished)
@@ -732,7 +732,7 @@ test('T25 T26 T28 case 32: keeps what was typed, also when the browser brings it
   })
 
   await test.step('brought back when the payment is completed, it is empty', async () => {
-    // as the page of the result does once the payment is completed
+    // as the result page does when the payment is completed
     await page.evaluate(() => sessionStorage.removeItem('discount-form'))
     await back()
     await discount.expectEmpty()

@@ -15,18 +15,18 @@ const success =
 const expire = (product: Product, sessionId: string) =>
   product.db.updateTable('sandboxSessions').set({ status: 'expired' }).where('id', '=', sessionId).execute()
 
-/** What the page reads from its top to its end, in one line. */
+/** The text of the page in one line. */
 const expectReads = (page: Page, words: string) =>
   expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
 
-/** The form of a visitor who happens from another page of the website. */
+/** The form, reached from another page of the website. */
 const openFormFromHere = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await main(page).getByRole('link', { name: 'Ask for a discounted registration' }).click()
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-/** Submits the form that is found again, and is at the payment page of the next session. */
+/** Submits the restored form and waits for the payment page of the next session. */
 const tryAgainFrom = async (page: Page, discount: ReturnType<typeof discountForm>, values: Wish) => {
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/discount-registration')

@@ -21,14 +21,14 @@ const fact = (page: Page, name: string) =>
     .locator('dd')
 
 let marks = 0
-/** Requests that a search for `mark` finds, and no one else's; the last one is the newest. */
+/** Inserts requests that a search for `mark` finds exclusively; the last one is the newest. */
 const someDiscounts = async ({ db }: Product, given: readonly GivenDiscount[]) => {
   const mark = `Ward ${process.pid}-${++marks}.`
   const marked = given.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
   return { mark, ids: await insertDiscounts(db, 'nursing', marked) }
 }
 
-/** Narrows the page to these. */
+/** Filters the page to these. */
 const search = (page: Page, mark: string) =>
   answerOf(page, listCall, async () => {
     await page.getByRole('searchbox').fill(mark)
@@ -49,7 +49,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
 
   await test.step('A19 A37 m171 each stands there with its payment, opens with every field that there is, and one that is paid cannot be answered', async () => {
     const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
-    // with the money that this installation takes: any other does not count, and may be answered
+    // in the installation's payment mode: others are not counted, and can be decided
     const ours = { provider: 'sandbox', livemode: false } as const
     const { mark } = await someDiscounts(product, [
       {
@@ -89,7 +89,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await expect(fact(page, 'Livemode')).toHaveText('Yes')
     await expect(fact(page, 'Answer note')).toHaveText('-')
 
-    // whatever field the server adds is shown as well
+    // additional fields of the server are shown as well
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.route(listCall, async (route) => {
@@ -205,7 +205,7 @@ test('A19 m171 m172 the requests are narrowed, exported and answered once, by ke
     await page.goBack()
     await expect(names(page)).toHaveCount(3)
 
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     mishaps.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
@@ -213,7 +213,7 @@ test('A19 m171 m172 the requests are narrowed, exported and answered once, by ke
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsCome back later.')
     await expect(names(page)).toHaveCount(3)
-    // refused as not logged in, it fails like any other: the page has no panel of its own
+    // a 401 fails like any other: the page has no login panel of its own
     mishaps.expect(/401/)
     await page.unroute(listCall)
     await page.route(listCall, (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }))

@@ -3,7 +3,7 @@ import { defaultContent } from '#content/default-content.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 
-/** Opens a page whose scripts are on their way until they are let go. */
+/** Opens a page whose scripts are delayed until they are released. */
 const openEarly = async (page: Page, path: string) => {
   const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -23,7 +23,7 @@ test('what is typed and chosen in a form before its scripts come is in it afterw
     await field(page, 'Accompanying person').check()
     await field(page, 'Email').focus()
     await page.keyboard.type('early@')
-    // what cannot be used yet says so
+    // controls that do not work yet are marked
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(field(page, 'Captcha')).toBeDisabled()
     await letScriptsCome()
@@ -117,7 +117,7 @@ test('what is pressed before the scripts come happens when they are there: a day
     await expect(question).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByText(faq.items[1]?.answer ?? '')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    // a press that was heard is not repeated
+    // a handled click is not replayed
     await question.click()
     await expect(question).toHaveAttribute('aria-expanded', 'false')
   })
@@ -143,7 +143,7 @@ test('a person whose password manager filled in the field for programs sends the
     ['autocomplete', 'off'],
   ] as const)
     await expect(trap).toHaveAttribute(name, value)
-  // nothing that a browser or a manager keeps of a person
+  // no personal data of browser or password manager
   expect(await trap.evaluate((input: HTMLInputElement) => `${input.name} ${input.id}`)).not.toMatch(
     /home|page|url|web|site|name|mail|phone|user|login|pass|address|company|organi/i,
   )

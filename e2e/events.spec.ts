@@ -48,7 +48,7 @@ const byCall = async ({ url, owner }: Product) => {
 }
 
 let before: Record<string, unknown> | undefined
-// the other specs of this worker have the same product
+// the other specs of this worker share the product
 test.beforeEach(async ({ product }) => {
   before ??= await (await byCall(product)).read()
 })

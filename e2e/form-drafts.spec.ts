@@ -20,7 +20,7 @@ const refreshCall = '**/admin/api/admin/refresh'
 type Credentials = { email: string; password: string }
 
 let accounts = 0
-/** Someone whose sessions are no one else's. */
+/** An admin whose sessions no other test uses. */
 const arrive = async (page: Page, { db }: Product): Promise<Credentials> => {
   const who = await anAdmin(db, { email: `kept.${process.pid}.${++accounts}@example.org` })
   await rememberWebsite(page, 'renewable')
@@ -33,7 +33,7 @@ const sawLogin = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
 }
 
-/** The session is over when the page sends what `act` saves: neither that call nor a refresh is let in. */
+/** Ends the session before the page sends what `act` saves: neither that call nor a refresh is accepted. */
 const endAt = async (page: Page, act: () => Promise<void>) => {
   const over = { status: 401, json: { message: 'The session is over' } }
   const saves = /\/(admin\/api\/admin|api\/payments)\//
@@ -49,7 +49,7 @@ const endAt = async (page: Page, act: () => Promise<void>) => {
   await page.unroute(saves)
 }
 
-/** They log in again, and are back on the page with its address. */
+/** Logs in again, which returns to the page and its address. */
 const comeBack = async (page: Page, who: Credentials, address: string) => {
   await sendLogin(page, who)
   await expect(page).toHaveURL(address)
@@ -103,14 +103,14 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await expect(page.getByRole('alert')).toContainText('Failed to update price.')
     await expect(page.getByRole('alert')).toContainText('720')
     await expect(price).toHaveValue('711.50')
-    // the price in the row is the present one by now, not only in the words of the failure: saved over that one
+    // the row shows the current price too, not only the error: saving overwrites that one
     await expect(page.getByText('€720.00 to €711.50', { exact: true })).toBeVisible()
     await expect(button(page, 'Save')).toHaveAttribute('aria-busy', 'false')
     await price.press('Enter')
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
     await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
-    // nor is there anything that a reload could offer
+    // nothing is left to be offered after a reload
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
       .not.toContain('711.50')
@@ -155,7 +155,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
     await page.keyboard.press('Escape')
     await expect(edit).toHaveCount(0)
 
-    // a question is no other dialog
+    // a confirmation counts as the same dialog
     await button(page, 'Delete 3 nights, 2 guests').click()
     const asks = page.getByRole('alertdialog')
     letGo = await holdAnswers(page, saves)
@@ -437,7 +437,7 @@ test('m181 what was typed outlives half an hour without a move, until it is disc
   await context.clock.install()
   const who = await arrive(page, product)
   const edit = dialog(page, 'Edit combination')
-  /** Half a combination is typed, and half an hour passes without a move. */
+  /** Types half of a combination, then waits half an hour without input. */
   const typeAndWait = async () => {
     await page.getByLabel('Nights').fill('7')
     await button(page, 'Edit 3 nights, 2 guests').click()
@@ -461,7 +461,7 @@ test('m181 what was typed outlives half an hour without a move, until it is disc
     await button(page, 'Edit 3 nights, 2 guests').click()
     await expect(edit.getByLabel('Guests')).toHaveValue('2')
     await page.keyboard.press('Escape')
-    // a dialog that is closed is still in the page for an instant
+    // a closed dialog is still in the page for an instant
     await expect(page.locator('dialog')).toHaveCount(0)
   })
 

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { aVisitor, type registrationForm, type Visitor } from './registration-form.ts'
 import { payByCall } from './visitor-by-calls.ts'
 
-/** On to the form from the page of a result, where no one is remembered. */
+/** Returns to the form from the result page of an unknown payment. */
 const registerAgain = async (page: Page, form: ReturnType<typeof registrationForm>) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await expect(heading(page)).toHaveText('Registration')
@@ -76,7 +76,7 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
   const visitor = aVisitor()
   await form.open()
 
-  /** Continues by Tab until this control has the focus. */
+  /** Presses Tab until this control has the focus. */
   const tabTo = async (control: ReturnType<Page['getByRole']>) => {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab')
@@ -105,7 +105,7 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
   ] as const) {
     await keyboard.press('Tab')
     await expect(form.field(label)).toBeFocused()
-    // the keys matter where they choose
+    // keyboard input matters where a choice is made
     await (label === 'Country' ? keyboard.type(text) : keyboard.insertText(text))
   }
   await keyboard.press('Tab')
@@ -157,7 +157,7 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
     const sessionId = await goToPaymentFromHere(form, visitor)
     await holdAnswers(page, '**/payment-success?*')
     const leaving = page.waitForRequest('**/payment-success?*')
-    // the way there has no end: a click that has begun it waits for that
+    // a click waits for the navigation that it starts
     const paying = pay(page).catch(() => undefined)
     await leaving
     await page.close()

@@ -23,7 +23,7 @@ const insert = (
 const optionNamed = ({ db }: Product, name: string) =>
   db.selectFrom('sessionOptions').select('id').where('name', '=', name).executeTakeFirstOrThrow()
 
-/** Another admin renames it, while the page stands open. */
+/** Another admin renames it while the page is open. */
 const renameElsewhere = (
   { db }: Product,
   table: 'sessionOptions' | 'interestOptions',
@@ -31,7 +31,7 @@ const renameElsewhere = (
   name: string,
 ) => db.updateTable(table).set({ name }).where('id', '=', id).execute()
 
-/** Or deletes it. */
+/** Another admin deletes it. */
 const deleteElsewhere = ({ db }: Product, table: 'sessionOptions' | 'interestOptions', id: number) =>
   db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute()
 
@@ -78,7 +78,7 @@ test('A17 A18 m155 m161 m162 m168 m169 m170 session options and interests are ad
 
     await page.keyboard.press('Enter')
     await expect(name).toBeFocused()
-    // what was there is selected
+    // the old name is selected
     for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
     await expect(page.getByText('Session option cannot be empty', { exact: true })).toBeVisible()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -100,7 +100,7 @@ test('A17 A18 m155 m161 m162 m168 m169 m170 session options and interests are ad
   await test.step('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async () => {
     await goTo(page, 'Interests', 'Manage Interests')
     const add = page.getByLabel('New interest')
-    // another server may answer what it has written
+    // another server may not have the response that was just written
     let posts = 0
     await page.route('**/interested-in/nursing', async (route) => {
       if (route.request().method() === 'POST') posts++
@@ -166,7 +166,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     await button(page, 'Refresh').click()
     await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
     await page.unroute('**/session-options/nursing')
-    // by another name that is known
+    // by another known name
     const otherName = { json: [{ id: 1, sessionOption: 'By sessionOption' }] }
     await page.route('**/session-options/nursing', (route) => route.fulfill(otherName), { times: 1 })
     await button(page, 'Retry').click()
@@ -181,7 +181,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     await expect(alert(page)).toHaveText(/^Failed to add session optionThe disk is full\s*Retry$/)
     await expect(page.getByLabel('New session option')).toHaveValue('Typed with care')
     await page.unroute('**/sessions/nursing')
-    // two clicks in one go are one
+    // a double click counts once
     await button(page, 'Retry').evaluate((retry: HTMLButtonElement) => {
       retry.click()
       retry.click()
@@ -220,7 +220,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(alert(page)).toContainText('It is now: "Deleted by another name". Nothing was saved.')
-    // the question names what it is now
+    // the confirmation shows the current name
     await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
@@ -228,7 +228,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
 
   await test.step('A18 A35 m163 m164 m165 m166 m167 what fails of interests is reported with its cause, and what was typed stays', async () => {
     const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
-    // by whatever name they come, and a list that is none
+    // other field names, and something that is not a list
     const answers = [
       { json: { interests: [] } },
       { json: { interests: [] } },
@@ -276,7 +276,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     )
     await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
     await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
-    // knowing of it, they may
+    // after the notice they may save
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(button(page, 'Edit Typed with care')).toBeFocused()
 

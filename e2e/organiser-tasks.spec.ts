@@ -6,10 +6,7 @@ import { aPersonAt } from './person.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
-/*
- * What organisers come for, done by what they can read alone. An interaction is a click, a key chord or a filled field,
- * counted after the login.
- */
+/* Main tasks of organisers by visible text only. Interactions are clicks, key chords and filled fields after the login. */
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)

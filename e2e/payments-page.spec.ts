@@ -32,7 +32,7 @@ const truth = async (
   return rows
 }
 
-/** Marks a payment as one to look at. A mark without its exception would be reported as an error by the next reconciliation. */
+/** Marks a payment for review with its exception, without which the next reconciliation would log an error. */
 const mark = async (
   { db }: Product,
   { id, session, name, email, cents }: Row,
@@ -183,7 +183,7 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     const count = page.getByText(/payments? shown/)
     await expect(count).toHaveText(`25 of ${number.format(all.length)} payments shown`)
 
-    // each status asks its own call, and stands in the address
+    // each status makes its own request, and is in the address
     const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
     await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
     for (const status of ['COMPLETED', 'CANCELLED']) {
@@ -196,14 +196,14 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
       )
     }
     await expect(tiles(page)).toHaveText(figures)
-    // who comes back to what was shown a moment ago finds what is new
+    // returning to a recent view refreshes it
     await insert(product, 1)
     const [latest] = await truth(product)
     await choose(page, 'ALL')
     await expect(page).toHaveURL('/admin-payments')
     await expect(rows(page).first()).toContainText(latest?.email ?? '?')
 
-    // the search: any part of an address, whatever the case, together with a status, and reset by an empty one
+    // the search: any part of an address, case-insensitive, combined with a status; an empty one resets it
     await searchBox(page).fill(` ${newest.email.toUpperCase()} `)
     await searchBox(page).press('Enter')
     await expect(rows(page)).toHaveCount(1)
@@ -223,7 +223,7 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     await expect(rows(page)).toHaveCount(25)
     await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
 
-    // a tile leads to what it counts
+    // a tile filters by what it counts
     await page.getByRole('link', { name: /^Failed: / }).click()
     await expect(page).toHaveURL('/admin-payments?status=FAILED')
     await expect(filter(page, 'FAILED')).toBeChecked()
@@ -288,7 +288,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
 
-    // the order, and the pages of it, with Back
+    // sorting and its pages, with Back
     const amount = page.getByRole('button', { name: 'Amount and Currency' })
     await amount.click()
     await amount.click()
@@ -308,7 +308,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
 
     await goTo(page, 'Payment Records')
     await expect(rows(page)).toHaveCount(25)
-    // what is late is said, and what was there stays in the meantime
+    // a delayed response is announced, and the old rows stay meanwhile
     const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
@@ -388,7 +388,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
       page.getByRole('button', { name: 'Excel file of all' }).click(),
     ])
     expect(excel.suggestedFilename()).toMatch(/^plenary-payments-nursing-\d{4}-\d\d-\d\d\.xlsx$/)
-    // a ZIP, as every XLSX is
+    // every XLSX is a ZIP
     expect((await readFile(await excel.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     await choose(page, 'ALL')
   })
@@ -409,7 +409,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await fitsSideways(page)
-      // whom to write to is what a list is looked at for: it has the room, and no other column is squeezed to nothing
+      // the email column has the most space, and no other column collapses
       if (width >= 768) expect((await email.boundingBox())?.height, `${width} px`).toBeLessThan(40)
       expect((await rows(page).boundingBox())?.height, `${width} px`).toBeLessThan(width >= 768 ? 420 : 700)
     }
@@ -442,7 +442,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await fitsSideways(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(640)
-    // who prints now wants this one, and all of it
+    // printing now prints this payment completely
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)
     await expect(sheet.getByRole('heading', { name: 'Timestamps (UTC)' })).toBeVisible()
@@ -472,7 +472,7 @@ test('m131 m133 m134 m135 m136 m137 m138 what failed or was not found among the 
   await openAdmin(page, '/admin-payments')
 
   mishaps.expect(/403/)
-  // a 5xx would be requested once more, a second later
+  // a 5xx would be retried a second later
   const fails = { status: 403, json: { message: 'Not today.' } }
   const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
   const set = (change: Record<string, object>) => Object.assign(answers, change)

@@ -7,7 +7,7 @@ type Form = ReturnType<typeof registrationForm>
 
 const pricing = '**/api/registration/get-pricing-config'
 
-/** What the page asks when both types are chosen and nothing else is changed. */
+/** The request for a changed type without further changes. */
 const requested = {
   registrationType: 'registrationOnly',
   presentationType: 'listener',
@@ -36,7 +36,7 @@ const failures = [
   },
 ] as const
 
-/** This answer is said in red, clears the price, and another one can be asked for. */
+/** Checks that this response shows an error, clears the price, and that another one can be requested. */
 const expectFailure = async (page: Page, form: Form, { id, answer, says }: (typeof failures)[number]) => {
   await test.step(`${id} ${says}`, async () => {
     await form.choose(aVisitor())

@@ -6,10 +6,7 @@ import { judged } from './judge-page.ts'
 import { aPersonAt } from './person.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
-/*
- * What an owner does about data that is kept. An interaction is a click, a key chord or a filled field, counted after the
- * login.
- */
+/* An owner's data protection tasks. Interactions are clicks, key chords and filled fields after the login. */
 
 test('a person asks to be forgotten: they are found, exported and erased, and an open payment comes first', {
   tag: '@long',
@@ -23,7 +20,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-dashboard')
   const erase = page.getByRole('button', { name: 'Erase...' })
-  // the receipt is written behind the payment
+  // the receipt is written by a job
   await expect.poll(async () => product.db.selectFrom('receipts').select('number').execute()).not.toEqual([])
 
   await test.step('find, export and erase: seven interactions', async () => {

@@ -1,4 +1,4 @@
-/** What the harness asks of the product's process, over its channel. */
+/** Commands of the test runner to the product's process, sent over IPC. */
 export type Command = 'settle' | 'advance' | 'complaints' | 'forget'
 
 export type CommandCall = { id: number; verb: Command; argument: number }

@@ -81,7 +81,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     await expect(details).toBeFocused()
     await expect(page.getByText('1 selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: `Select ${kept?.name}` })).toBeChecked()
-    // the browser holds on to what stood in the window: it moves by the row that came, or not at all
+    // scroll anchoring: the page moves by the height of the new row, or not at all
     const height = (await rows(page).first().boundingBox())?.height ?? 0
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
   })

@@ -9,7 +9,7 @@ import { fitsSideways } from './sideways.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website = 'renewable'
-/** The sheet of their payment, over a list of no one else's. */
+/** The payment's sheet, over a list of this visitor only. */
 const detailsOf = ({ id, email }: { id: string; email: string }) => `/admin-payments?email=${email}&id=${id}`
 
 const sheet = (page: Page) => page.getByRole('dialog').first()
@@ -121,7 +121,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     const opener = sheet(page).getByRole('button', { name: 'Refund', exact: true })
     await opener.click()
 
-    // all of it, until a part is chosen
+    // the full amount by default
     await expect(dialog(page).getByRole('radio', { name: 'Full' })).toBeChecked()
     await expect(dialog(page).getByText('Remaining after refund: €0.00')).toBeVisible()
     await dialog(page).getByRole('radio', { name: 'Partial' }).focus()
@@ -143,7 +143,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await page.setViewportSize({ width: 360, height: 740 })
     await fitsSideways(page)
 
-    // the call fails, and nothing of what was typed is lost
+    // the call fails, and the input is kept
     const path = `**/api/payments/${website}/${guest.id}/refunds`
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not today.' } }))
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).click()
@@ -153,7 +153,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Two bookings by mistake')
     await page.unroute(path)
     await dialog(page).getByRole('button', { name: 'Review refund' }).click()
-    // the answer comes after both clicks: the second one is the dialog's
+    // the response comes after both clicks: the second one hits the dialog
     const letGo = await holdAnswers(page, path)
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).dblclick()
     await letGo()
@@ -173,7 +173,7 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await expect(sheet(page)).toContainText('€500.00 remaining')
     await fitsSideways(page)
 
-    // the rest, by the keyboard alone
+    // the rest, by keyboard only
     await page.setViewportSize({ width: 1280, height: 800 })
     await opener.focus()
     await page.keyboard.press('Enter')

@@ -67,7 +67,7 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await expect(rowOf(page, 'LISTENER')).not.toContainText('Not charged')
   await expect(button(page, 'Save')).toHaveCount(1)
   await expect(button(page, 'Cancel')).toHaveCount(1)
-  // what was there is selected
+  // the old price is selected
   // with a decimal comma, as many write it
   await page.keyboard.type('549,5')
   await expect(price(page)).toHaveValue('549.5')
@@ -87,7 +87,7 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [pasted, read] of [
     ['549,90', '549.90'],
-    // a thousand and more: three decimals are refused, rather than taken for another amount
+    // over a thousand: three decimals are refused rather than read as another amount
     ['1.234,50', '1.23450'],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
@@ -127,7 +127,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
     await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
     const { priceCents } = await priceOf(product, 'DELEGATE')
     expect(priceCents).toBe(70_000)
-    // knowing of it, they may
+    // after the notice they may save
     await button(page, 'Save').click()
     await expect(rowOf(page, 'DELEGATE')).toContainText('€650.00')
 
@@ -177,7 +177,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
   })
 
   await test.step('A20 without a token nothing is asked', async () => {
-    // no source holds a token any longer
+    // no source contains a token any longer
     await page.context().clearCookies()
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
@@ -186,7 +186,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
     })
     const requested: string[] = []
     page.on('request', (request) => {
-      // what the page before has asked for does not count
+      // ignores calls of the previous page
       if (request.isNavigationRequest()) requested.length = 0
       requested.push(request.url())
     })

@@ -5,7 +5,7 @@ import { heading } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
 import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 
-/** Anyone who did not arrive from a payment is sent there. */
+/** Where visitors without a payment are redirected. */
 const expectHome = (page: Page) => expect(page).toHaveURL(/:\d+\/$/)
 
 test("T30 case 18: sends a stranger from the pages of results home, with a guessed session too; who only has the link of a payment sees its status and nobody's data, and changes nothing", async ({

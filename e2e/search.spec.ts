@@ -16,7 +16,7 @@ const options = (page: Page) => page.getByRole('option')
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-/** So many people of this name at the payment page, the last of them the newest. */
+/** Inserts so many people of this name with an open payment, the last one the newest. */
 const people = async (page: Page, product: Product, name: string, count: number) => {
   const mark = newId(new Date()).slice(-6)
   for (let number = 1; number <= count; number++)
@@ -118,7 +118,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
 
   await test.step('from the list itself another one is opened, and all payments are shown', async () => {
     await page.keyboard.press('/')
-    // Enter before the answer has come opens the first that is found
+    // Enter before the response opens the first result
     await page.keyboard.type('findable .1@ex')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Sora Findable 1' })).toBeVisible()
@@ -126,7 +126,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
 
     await page.keyboard.press('/')
     await page.keyboard.type('findab')
-    // until it has come, what was found for the letters before it leads to theirs
+    // until the response arrives, the results are those of the previous letters
     await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
     await page.getByRole('option', { name: 'Show all 4 payments' }).click()
     await expect(page).toHaveURL('/admin-payments?q=findab')

@@ -10,14 +10,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const atDashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-/** The key of the app, as the page shows it for typing. */
+/** The app's secret, as the page shows it for manual entry. */
 const keyOf = async (page: Page) =>
   (await page.getByRole('dialog').or(page.getByRole('main')).locator('code').first().innerText()).replaceAll(
     ' ',
     '',
   )
 
-/** An authenticator of the browser's own, which says yes at once. */
+/** A virtual authenticator that approves automatically. */
 const withAuthenticator = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -38,10 +38,10 @@ const withAuthenticator = async (page: Page) => {
   }
 }
 
-/** The next code of an app is another one. */
+/** Moves the clock, because the next code of an app differs. */
 const later = 31
 
-/** Opens a session, and says how far the clock of the product is ahead of the machine's, in milliseconds. */
+/** Opens a session; returns how far the product's clock is ahead of the system's, in milliseconds. */
 const openHere = async (page: Page, account: Parameters<typeof openSession>[1]): Promise<number> => {
   const { accessToken } = await openSession(page, account)
   const [, claims = ''] = accessToken.split('.')

@@ -8,7 +8,7 @@ const pricing = '**/api/registration/get-pricing-config'
 const register = '**/api/registration/register'
 const checkout = '**/api/payment/create-checkout-session?*'
 
-/** The calls of a submit, as the page makes them. */
+/** The calls of a submission, as the page makes them. */
 const listenToSubmit = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ const listenToSubmit = (page: Page): string[] => {
   return calls
 }
 
-/** The attempt keys of a submit's calls, as the page brings them. */
+/** The attempt keys that a submission's calls carry. */
 const listenToKeys = (page: Page): unknown[] => {
   const keys: unknown[] = []
   page.on('request', (request) => {
@@ -199,7 +199,7 @@ test('T11 case 32: two tabs submit for one registration, each at a payment page 
     await tab.fill(visitor)
     await expect(tab.submit).toBeEnabled()
   }
-  // who comes first has the registration: the other tab begins as soon as this one has it
+  // the first one gets the registration: the other tab starts as soon as this one has it
   await Promise.all([page.waitForResponse(register), form.submit.click()])
   await other.submit.click()
   const sessionId = await form.arriveAtPayment()
@@ -217,7 +217,7 @@ test('T11 case 32: two tabs submit for one registration, each at a payment page 
     await expect(form.field('Captcha')).toHaveValue('')
     await expect(form.submit).toBeEnabled()
     const duplicated = context.waitForEvent('page')
-    // a window that a page opens begins with what the tab of that page has kept
+    // a window that a page opens inherits its tab's session storage
     await page.evaluate(() => void window.open('/registration'))
     const second = registrationForm(await duplicated)
     await second.expectFilledWith(visitor)
@@ -262,7 +262,7 @@ const moreRefusals: readonly Refusal[] = [
   { id: 'the network', says: 'The server did not respond. Check your connection and try again.' },
 ]
 
-/** Each is shown in the box and in the alert, and a change of the form removes the box. */
+/** Each error is shown in the box and in the alert, and a change of the form removes the box. */
 const expectRefusals = async (
   page: Page,
   form: ReturnType<typeof registrationForm>,
@@ -357,7 +357,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
   await form.radio('Listener').check()
   await test.step('m60 m63 m65 the price has changed, and was not held', async () => {
     mishaps.expect(/Failed to load resource.*409/)
-    // as an answer of a server that holds no price
+    // the response of a server without prices
     await page.route(pricing, async (route) => {
       const answer = await route.fetch()
       const [{ quote: _quote, ...configuration }] = await answer.json()
@@ -444,7 +444,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
     expect(await product.recordsOf(delegate.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
     await page.keyboard.press('Escape')
     await form.expectEmpty()
-    // what could not be stored and the student are one attempt, the delegate is another
+    // the registration that could not be stored and the student are one attempt, the delegate is another
     const [unstored, student, registered, checkedOut, ...more] = keys
     expect([unstored, registered, more]).toEqual([student, checkedOut, []])
     expect(registered).not.toBe(student)

@@ -4,7 +4,7 @@ import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { framed } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 
-/** Opens each marked text of the page in the frame in one way, and names those that did not lead to one of their fields. */
+/** Opens each marked text of the framed page in one way, and lists those that did not open one of their fields. */
 const openEach = (page: Page, how: 'click' | 'Enter') =>
   page.evaluate(async (how) => {
     const frame = document.querySelector('iframe')
@@ -22,7 +22,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
       const control = element.closest('[tabindex], a, button, summary') ?? element
       const isCopy = element.closest('[aria-hidden=true], [inert]') !== null
       if (how === 'Enter' && isCopy) continue
-      // of several fields in one element each is reached in its turn
+      // several fields of one element are opened in turn
       for (const _ of paths) {
         if (how === 'click')
           element.dispatchEvent(new view.MouseEvent('click', { bubbles: true, cancelable: true }))

@@ -6,10 +6,10 @@ import { expect, runningAnimations, test } from './journey.ts'
 const statistics = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
 const phone = { width: 390, height: 800 }
 
-/** The bar's, in both themes: the sky at night. */
+/** The bar's colours, the same in both themes. */
 const black = 'rgb(7, 9, 13)'
 
-/** Where the entries lead, in their order. */
+/** The targets of the entries, in order. */
 const headerLeadsTo = [
   ['Home', '/'],
   ['Speakers', '/speakers'],
@@ -29,12 +29,12 @@ const footerLeadsTo = [
 
 const addressesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-/** What the links say, and where each leads. */
+/** Labels and targets of the links. */
 const entriesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
 const desktop = { width: 1280, height: 800 }
 
-/** Waits until the page answers to clicks: the frame of the website then keeps the places of its pages itself. */
+/** Waits for hydration: from then on the layout restores scroll positions itself. */
 const expectRunning = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
 
 const open = async (page: Page, path = '/', viewport = desktop) => {
@@ -43,7 +43,7 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
   await expectRunning(page)
 }
 
-/** Opens a page whose scripts are on their way until they are let go. */
+/** Opens a page whose scripts are delayed until they are released. */
 const openWithoutScripts = async (page: Page, viewport = desktop) => {
   const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
   await page.setViewportSize(viewport)
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
       expect(await controls.count()).toBeGreaterThan(9)
     }
 
-    // what robust.spec.ts proves of every entry holds for the page that is shown as well
+    // what robust.spec.ts checks of every entry holds for the current page as well
     await entries.first().click()
     await expect(page).toHaveURL('/')
     await expect(menu).toBeHidden()
@@ -256,7 +256,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Writes down to what the pages let the window scroll, and how. */
+/** Records where and how pages scroll the window. */
 const keepScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: string[] = []
@@ -274,10 +274,10 @@ const keepScrolls = (page: Page) =>
     }
   })
 
-/** What was written down since the last time. */
+/** The records since the last call. */
 const scrollsOf = (page: Page) => page.evaluate((): string[] => Reflect.get(globalThis, 'scrolls').splice(0))
 
-/** By a link of the footer to this section of the home page, from wherever the visitor is. */
+/** Follows the footer's link to this section of the home page. */
 const followToSection = async (page: Page, label: string, id: string) => {
   await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
   await expect(page).toHaveURL(`/#${id}`)
@@ -328,7 +328,7 @@ test('W10 goes to the hash target of an address here, after 100 ms, and to the t
       })
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
-    // only what is counted from then on says how long it takes
+    // the duration counts from here
     await expect.poll(() => page.evaluate('hundreds')).toBeGreaterThan(0)
     await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
     await scrollsOf(page)
@@ -412,7 +412,7 @@ test('W31 carries the styles that it uses, and gets all others before another pa
   page.on('request', (request) => {
     if (/\/assets\/site-[\w-]+\.css$/.test(request.url())) whole.push(request.url())
   })
-  /** How all of the page looks. */
+  /** Computed style of the whole page. */
   const looks = () =>
     page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('*')].map((element) => {

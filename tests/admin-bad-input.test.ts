@@ -132,7 +132,7 @@ const withOddText = (value: unknown, odd: string): unknown[] => {
   )
 }
 
-/** The body with every optional text filled; bodies generated from the schema have few of them. */
+/** One body for each optional text; bodies generated from the schema have few of them. */
 const withOptionalText = (schema: JsonSchema, body: unknown, odd: string): unknown[] =>
   Object.entries(schema.properties ?? {})
     .filter(

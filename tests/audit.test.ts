@@ -434,7 +434,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(factors.confirmPasskey)]: ofPasskey('added'),
   [nameOf(factors.removePasskey)]: ofPasskey('removed'),
   [nameOf(factors.changeRequirement)]: async () => {
-    // last, because the session of the other calls would end
+    // made optional, because requiring it would lock out the other calls
     await db.updateTable('admins').set({ secondFactorAt: new Date() }).where('id', '=', owner.id).execute()
     await db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
     return { body: { isRequired: false }, headers: asOwner, by: owner, action: 'second-factor.made-optional' }

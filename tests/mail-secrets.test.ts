@@ -34,7 +34,7 @@ const allRows = async (): Promise<string> => {
   return rows.map(({ content }) => content).join('\n')
 }
 
-/** White space and encodings inside the brackets of a placeholder. */
+/** Every kind of white space, and another letter case, inside the brackets of a placeholder. */
 const spellings = (name: string): string[] =>
   [' ', '  ', '\t', '\u00a0', '\u2003 ', '\u3000'].map((space) => {
     const [first = '', ...more] = name.split(' ')

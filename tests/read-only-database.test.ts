@@ -34,7 +34,7 @@ addFigures(metrics, { ...product, pool, db, databaseState })
 const host = { host: 'localhost:3000' }
 const readyIs = async () => (await app.inject({ url: '/ready', headers: host })).statusCode
 
-/** First records that a rehearsal attempt was given up. */
+/** Reads that also write: this one marks abandoned rehearsals, in the sandbox only. */
 const writesAsItReads = ['/admin/api/admin/rehearsals/:website']
 
 type Sent = { method: string; url: string; payload?: object | Buffer; headers?: Record<string, string> }

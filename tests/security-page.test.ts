@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const standard = 'docs/security/asvs.md'
 const pages = ['docs/security.md', standard]
 
-/** Number of security tests of each kind. */
+/** Number of security items by letter (M1…, A1…, I1…). */
 const traps = { M: 20, A: 20, I: 26 }
 
 /** The requirements of ASVS 5.0.0, levels 1 and 2, by section. */
