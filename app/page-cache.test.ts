@@ -7,7 +7,7 @@ import { createPageCache } from './page-cache.ts'
 const page = (text: string, status = 200) => prepareAnswer({ status, headers: {}, body: Buffer.from(text) })
 const textOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.identity.body.toString()
 
-/** A cache over pages that say which website, path and how many-th rendering they are. */
+/** A cache over pages that contain their website, path and rendering number. */
 const aCache = () => {
   const version = createContentVersion()
   let count = 0

@@ -29,14 +29,14 @@ import { mountPages } from './pages.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
-/** What the organisers say today; a test may change it. */
+/** The published content; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
 const fees: Fees = {
   types: [{ presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 523.95 }],
   processingFeePercent: 5,
 }
 let fromMemory: AnswerFirst = () => false
-/** How many requests went past the memory. */
+/** Number of renderings. */
 let routed = 0
 const app = createHttp(silent, {
   answerFirst: (request, response) => fromMemory(request, response),
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   const closed = app.close()
-  // an answer whose body no test has read would keep its connection
+  // an unread response body would keep its connection open
   app.server.closeAllConnections()
   return closed
 })
@@ -83,7 +83,7 @@ afterAll(() => {
 const page = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 const words = async (path: string) => (await page(path)).text()
 
-/** A request as it is written; fetch decides on Accept-Encoding and Host on its own. */
+/** A raw HTTP request; fetch sets Accept-Encoding and Host on its own. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Map<string, string>; body: Buffer }>((settle, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -140,7 +140,7 @@ describe('pages', () => {
   })
 
   test('W30 decides about the theme before anything of a page is painted, on each in the same way', async () => {
-    /** What runs before the style sheet comes, and so before the body does. */
+    /** Script that runs before the style sheet, and so before the body. */
     const firstScriptOf = async (path: string) => {
       const [head = ''] = (await words(path)).split('</script><style>')
       const [opening = '', script, ...others] = head.split('<script>')
@@ -221,7 +221,7 @@ describe('pages', () => {
           `'sha256-${hash}'`,
         )
       }
-      // anyone who comes to the page of discounts from this one keeps this policy
+      // client-side navigation to the discount page keeps this page's policy
       expect(policy.split('; ')).toContain("connect-src 'self' https://countries.example")
       expect(policy).not.toMatch(/unsafe|\*|http:|data:/)
       expect(policy).toContain("frame-ancestors 'none'")
@@ -296,7 +296,7 @@ describe('without scripts', () => {
     return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll('&#x27;', "'"))
   }
 
-  /** The labels of the fields that no one can fill in, without those that only programs come upon. */
+  /** The labels of the form fields, without the honeypot. */
   const disabledOf = (main: string) => {
     const disabled = /<fieldset disabled=""[\s\S]*<\/fieldset>/.exec(main)?.[0] ?? ''
     return [...disabled.matchAll(/<label[^>]* for="([^"]+)"[^>]*>([^<]+)</g)]
@@ -518,7 +518,7 @@ describe('pictures and marks', () => {
     const png = Buffer.from(await picture.arrayBuffer())
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(sizeOf(png)).toBe('1200x630')
-    // every website shows this one: it says what can be seen, and no name, place or date
+    // the same on every website: it describes the picture, without name, place or date
     expect(/property="og:image:alt" content="([^"]+)"/.exec(home)?.[1]).toBe('A red sun over blue waves')
     expect(png.length).toBeLessThan(150_000)
 
@@ -554,21 +554,21 @@ describe('pictures and marks', () => {
 
 describe('weight', () => {
   /**
-   * All JavaScript that the text of a page asks for, in bytes as gzip -9 makes them. What a browser loads of the home page
-   * and of the registration e2e/page-weight.spec.ts weighs.
+   * All JavaScript that the HTML of a page loads, in bytes after gzip -9. e2e/page-weight.spec.ts measures what a
+   * browser loads of the home and registration pages.
    */
   const scriptsOf = async (path: string) => {
     const named = /["'](?:\/assets\/|\.\/)([\w.-]+\.js)["']/g
     const files = new Set<string>()
     const add = async (text: string, isPage: boolean) => {
       for (const [whole, file = ''] of text.matchAll(named)) {
-        // within a script, `import("./x.js")` waits until it is needed
+        // dynamic imports, `import("./x.js")`, load on demand
         const isLater = !isPage && new RegExp(`import\\(${whole.replaceAll('.', '\\.')}`).test(text)
-        // the dashboard draws its figures at once, though by a script of their own
+        // the dashboard loads its chart script at once
         const waits = isLater && !file.startsWith('admin-figure-panels-')
         if (waits || files.has(file)) continue
         files.add(file)
-        // the manifest only names the scripts of every page
+        // the manifest only lists the scripts of every page
         if (!file.startsWith('manifest-')) await add(await words(`/assets/${file}`), false)
       }
     }
@@ -590,7 +590,7 @@ describe('weight', () => {
     ['/discount-registration', 150],
     ['/discount-payment', 151],
     ['/my-registration', 153],
-    // the first views of the back-office
+    // the first pages of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],
   ] as const

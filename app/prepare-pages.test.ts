@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
 const ours = defaultContent.renewable
-/** A content that says which edition it is in the frame of each page, and on the pages of the speakers and at home. */
+/** Content with its edition in the layout of each page, on the speakers page and at home. */
 const edition = (name: string): WebsiteContent => ({
   ...ours,
   event: { ...ours.event, name: `Conference ${name}` },
@@ -38,7 +38,7 @@ const editionsIn = (text: string) => [
 ]
 
 const get = async (app: PageApp, path: string) => (await fetch(app.url + path)).text()
-/** What the page says, and how many calls its loaders made for it. */
+/** The text of the page, and the number of its loader calls. */
 const look = async (app: PageApp, path: string) => {
   app.calls.length = 0
   return { editions: editionsIn(await get(app, path)), calls: app.calls.length }
@@ -50,7 +50,7 @@ const prepared = async (app: PageApp, content: WebsiteContent): Promise<Prepared
   return result
 }
 
-/** What a publication does in the database: what is read afterwards is the new content, in every process. */
+/** Simulates the publishing transaction: later reads return the new content, in every process. */
 const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) => void) => {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -63,7 +63,7 @@ const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) 
 const publish = async (content: WebsiteContent, pages?: PreparedPages) =>
   one.pages.publisher.swap('renewable', pages ?? (await prepared(one, content)), commit(content))
 
-/** For what comes before: no page is rendered for it until someone asks. */
+/** Prevents rendering for content that is published before. */
 const change = async (content: WebsiteContent) => {
   const before = [one, other].map(({ version }) => version.of('renewable'))
   await commit(content)(() => {})

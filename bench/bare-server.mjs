@@ -1,5 +1,6 @@
-// The ceiling of Node: answers with statuses, bytes and headers that are prepared in memory, each under an address of its
-// own (`/0`, `/1`, …). The parent sends them.
+// Node's limit for responses from memory, each under its own path (`/0`, `/1`, …), with given status, bytes and
+// headers.
+// The parent process sends them.
 import { createServer } from 'node:http'
 
 process.once('message', (given) => {

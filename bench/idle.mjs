@@ -1,7 +1,7 @@
-// npm run bench -- idle [seconds]: What a process takes while no one comes, and after many came.
-// Memory is all that is in memory (resident), and what the process has alone; the processor
-// is counted over that many seconds (default 60). Then public pages and a call are requested by 50 connections at
-// once, 20 s in all, and both are counted again. Needs `wrk`. Fails above 150 MB, 0.2 % and 250 MB.
+// npm run bench -- idle [seconds]: Memory and processor time of an idle process, before and after load.
+// Memory is resident and private (anonymous); processor time is measured over
+// that many seconds (default 60). Then 50 connections request public pages and a call for
+// 20 s in all, and both are measured again. Needs `wrk`. Fails above 150 MB, 0.2 % and 250 MB.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +15,7 @@ if (spawnSync('wrk', ['--version']).error) {
   process.exit(1)
 }
 
-/** Megabytes in memory: all of it, and what is this process's alone (anonymous). */
+/** Megabytes of memory: resident, and private (anonymous). */
 const memoryOf = (pid) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [all, own] = ['VmRSS', 'RssAnon'].map(
@@ -48,7 +48,7 @@ const load = (url, paths) => {
 
 const product = await serveBuilt()
 try {
-  await wait(10_000) // what a start has to do is done
+  await wait(10_000) // the start's background work is done
   const idle = await measure(product.pid)
   console.log(`idle        ${inWords(idle)}`)
   load(product.url.replace('localhost', '127.0.0.1'), [

@@ -1,16 +1,16 @@
-// Rows as many organisers would have them, spread over many websites, for `npm run bench -- scale`.
+// Rows of many organisers, spread over many websites, for `npm run bench -- scale`.
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { forgetAdminSessions } from '#features/admin-session/server/forget-sessions.job.ts'
 import { checkPaymentCounters } from '#features/payments/server/lists/payment-counters.job.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 
-/** How many rows one statement writes. */
+/** Number of rows that one statement inserts. */
 const portion = 50_000
-/** What is still open: so many of the newest of each website, however many there are. Organisers answer what comes. */
+/** Number of newest rows of each website that are open, whatever the total. Organisers process what arrives. */
 const open = 30
 
-/** The three websites of the code, and names for as many others as are wanted. */
+/** The three websites of the code, and generated names for more. */
 export const websiteNames = (count) => [
   'renewable',
   'optics',
@@ -19,8 +19,8 @@ export const websiteNames = (count) => [
 ]
 
 /**
- * Lets this database have websites that the code does not know. What refuses a fourth one is the domain `website` and two
- * checks, which name the three of the code; every key takes any text.
+ * Lets this database have websites that the code does not know: replaces the domain `website` and two checks, which list
+ * the three of the code.
  */
 const allowOtherWebsites = (pool) =>
   pool.query(
@@ -31,9 +31,8 @@ const allowOtherWebsites = (pool) =>
   )
 
 /**
- * What a row of number n has: its website, its time in the last 300 days, an id that begins with it, a person. `$1` first
- * number, `$2` last, `$3` how many in all, `$4` the names of the websites, `$5` now: the same for all, because a payment has
- * the id of its discount request.
+ * Columns of row number n: website, time in the last 300 days, id with that time, person. `$1` first number, `$2` last,
+ * `$3` total, `$4` website names, `$5` now, the same for all because a payment has the id of its discount request.
  */
 const made = (salt) => `made as (
   select n, h, website, at, noise,
@@ -131,7 +130,7 @@ const discounts = `
          case when not is_open then 'approved' end, case when not is_open then at end
   from made`
 
-/** 10 % of the requests are paid, 5 % failed: the payments in all are little more than those of registrations. */
+/** 10 % of the requests are paid, 5 % failed, so the total of payments is little more than that of registrations. */
 const discountPayments = `
   with ${made('discount')}
   insert into payment_records
@@ -146,7 +145,7 @@ const discountPayments = `
   from (select *, case when h % 20 < 2 then 'COMPLETED' else 'FAILED' end as status, 'cs_live_d' || noise as session
         from made where h % 20 < 3) as paid`
 
-/** Six of thirty letters, as the product draws them: another for each number, and in no order. */
+/** Six of thirty letters, as the product generates them: unique per number and unordered. */
 const reference = `'A-' || (
   select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', (n::bigint * 104729 * 6007 % 729000000 / place % 30)::integer + 1, 1), '')
   from unnest(array[1, 30, 900, 27000, 810000, 24300000]) as place)`
@@ -174,7 +173,7 @@ const exceptions = `
          case when not is_open then 'Looked at' end
   from made`
 
-/** The regular jobs of the next day count as done: what they would do with these rows is no part of the measurement. */
+/** Marks the regular jobs of the next day as done, so that they do not disturb the measurement. */
 const settleJobs = async (pool) => {
   const hour = 3_600_000
   for (const [kind, milliseconds] of [
@@ -193,7 +192,7 @@ const settleJobs = async (pool) => {
     )
 }
 
-/** Some kernels show a file that grows as longer than it is for a moment; PostgreSQL then refuses the statement (XX000). */
+/** Some kernels briefly report a growing file as too long; PostgreSQL then refuses the statement (XX000). */
 const stubbornly = async (work) => {
   for (let left = 5; ; left--)
     try {
@@ -204,16 +203,16 @@ const stubbornly = async (work) => {
 }
 
 /**
- * Writes so many payments (each with its registration), mails and audit entries, spread evenly over the websites, and as
- * many messages, discount requests, abstracts and exceptions as `others` says. Triggers and foreign keys are left out while it does, because they cost
- * most of the time; what the triggers count is counted afterwards.
+ * Inserts so many payments (each with its registration), emails and audit entries, spread evenly over the websites, and
+ * as many messages, discount requests, abstracts and exceptions as `others`. Triggers and foreign keys are disabled
+ * meanwhile, because they cost most of the time; counters are recomputed afterwards.
  */
 export const fillRows = async (pool, websites, { others, ...counts }, log) => {
   await settleJobs(pool)
   if (websites.length > 3) await allowOtherWebsites(pool)
   const client = await pool.connect()
   try {
-    // the indexes of texts take many rows at once
+    // text indexes are updated in large batches
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set gin_pending_list_limit = '512MB'; set work_mem = '256MB'`,
     )

@@ -1,5 +1,6 @@
-// npm run bench -- upload [rounds]: An abstract of 25 MB beside a bare socket written to a file, both flushed to the disk.
-// One at a time and sixteen at once, sent by curl from memory, in turns. Fails below 0.95 and 0.9 of the bare server.
+// npm run bench -- upload [rounds]: An abstract of 25 MB compared with a bare socket written to a file, both flushed to the disk.
+// One at a time and sixteen concurrently, sent by curl from memory, alternating. Fails below 0.95 and 0.9 of the bare
+// server.
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

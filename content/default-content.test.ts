@@ -102,7 +102,7 @@ test.each([
   expect(websiteContent.safeParse(broken).success).toBe(false)
 })
 
-/** What a thing has and another one has not, by the way to it. */
+/** Paths that one value has and another one lacks. */
 const missingIn = (one: unknown, other: unknown, way: string): string[] => {
   if (typeof one !== 'object' || one === null) return []
   return Object.entries(one).flatMap(([key, value]) =>

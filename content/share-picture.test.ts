@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { pageHead, sharePicture } from './page-head.ts'
 
-/** How many dots of a PNG with a palette (e2e/indexed-png.ts) have a colour like this. */
+/** Number of pixels of a palette PNG (e2e/indexed-png.ts) with a similar colour. */
 const countDots = (png: Buffer, isLike: (red: number, green: number, blue: number) => boolean): number => {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length; ) {
@@ -21,7 +21,7 @@ const countDots = (png: Buffer, isLike: (red: number, green: number, blue: numbe
   const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))
   const { width } = sharePicture.size
   let count = 0
-  // each row begins with a byte that says how it is written
+  // each row begins with its filter byte
   for (let at = 0; at < rows.length; at++) if (at % (width + 1) > 0 && like.has(rows[at] ?? 0)) count++
   return count
 }

@@ -110,7 +110,7 @@ test('marks stand before texts alone, each with the way to its field', () => {
   expect(new Set(tiers).size).toBe(new Set(content.partners.items.map(({ tier }) => tier)).size)
 })
 
-/** The stored form with another value at a place. */
+/** The stored form with another value at a path. */
 const put = (
   content: StoredContent,
   [key = '', ...rest]: readonly (string | number)[],
@@ -121,7 +121,7 @@ const put = (
   return copy
 }
 
-/** The ways to all fields without parts, by the description. */
+/** The paths of all leaf fields, by `contentFields`. */
 const fieldsOf = (field: Field, way = ''): string[] => {
   if (field.kind === 'group')
     return Object.entries(field.fields).flatMap(([name, one]) => fieldsOf(one, `${way}.${name}`))
@@ -137,7 +137,7 @@ type Schema = {
 
 const whole = ['.event.dates', '.event.location', '.event.hotel', '.contact.details.address']
 
-/** The same by the schema; parts of what is kept or set elsewhere count as one. */
+/** The same by the schema; parts of stored-only fields and facts count as one. */
 const leavesOf = (schema: Schema, way: string): string[] => {
   const { def } = schema._zod
   if (def.innerType) return leavesOf(def.innerType, way)

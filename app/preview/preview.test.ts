@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { startPageApp } from '#tests/page-app.ts'
 
-/** A content as the draft has it, with a mark before each text. */
+/** The draft's content, with a mark before each text. */
 const markedOf = (content: WebsiteContent): MarkedContent => toMarked(toStored(content))
 
 const { db } = await testDatabase()
@@ -61,7 +61,7 @@ describe('the view for editing', () => {
     expect(body).toMatch(/<(\w+)[^>]* data-edit="speakers\.firstGrid\.haruka-sample\.name"[^>]*>Nova Draft/)
     expect(body).toContain('&lt;b&gt;Tidal&lt;/b&gt; &amp; &quot;Sons&quot;')
     expect(body).not.toMatch(/<script|modulepreload|[\ue000-\uf8ff]/)
-    // where style sheets leave out that a form needs them
+    // which style sheets use to hide notices about disabled scripts
     expect(body).toContain('<html data-preview')
     expect(await (await fetch(`${pageApp.url}/speakers`)).text()).not.toContain('Nova Draft')
   })
@@ -79,7 +79,7 @@ describe('the view for editing', () => {
         expect([page, status, fields.length > 30, sentences()]).toEqual([page, 200, true, []])
         for (const field of fields) found.add(field)
       }
-      // what no page shows, and what the calls of prices say, which are not here
+      // fields on no page, and those of the pricing calls, which are not mounted here
       const elsewhere =
         /^(?:event\.shortName|footer\.regionalShares\.i\d+\.unit|fees\..*|speakers\..*\.focus)$/
       expect(shown.paths.filter((path) => !found.has(path) && !elsewhere.test(path))).toEqual([])

@@ -14,7 +14,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 type Traces = { endpoint: string; serviceName: string; share: number }
 
-/** A product that is watched, on a pool that was watched from its first connection. */
+/** A product with metrics and traces, on a pool traced from its first connection. */
 const watchedProduct = async (traces: Traces | undefined) => {
   const made = await testDatabase({ holds: 'demo data' })
   const pool = openPool(made.address, () => undefined)
@@ -106,7 +106,7 @@ test('without the settings nothing is loaded, served or sent', async () => {
 type Span = { name: string; traceId: string; parentSpanId?: string }
 type Received = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[] }[] }[] }
 
-/** A collector that speaks OTLP over HTTP, as JSON. */
+/** An OTLP/HTTP collector that accepts JSON. */
 const receiveTraces = async (received: Received[]): Promise<string> => {
   const server = createServer(async (request, response) => {
     const deps: Buffer[] = []

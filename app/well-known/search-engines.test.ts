@@ -45,13 +45,13 @@ test('says where someone writes to who has found a weakness, for less than a yea
 test('no page of the website is forgotten in the sitemap', async () => {
   const routes = await readFile(new URL('../routes.ts', import.meta.url), 'utf8')
   const paths = [...routes.matchAll(/^ {4}route\('([^'*:]+)'/gm)].map(([, path]) => `/${path}`)
-  // of one visitor, of the organisers, or for programs
+  // personal pages, the back-office, and pages for programs
   const notListed =
     /^\/((payment|discount)-(success|cancel)|my-(abstract|registration)|discount-payment|leave-news|admin-.*|api\/docs)$/
 
   expect(paths.length).toBeGreaterThan(4)
   expect(publicPages).toEqual(expect.arrayContaining(paths.filter((path) => !notListed.test(path))))
-  // a publication names links that lead to no page: it knows every page but the results of a payment
+  // link checks on publication know every page except the result pages of payments
   const linkable = paths.filter((path) => !/^\/(payment|discount|leave|admin)-/.test(path))
   expect(linkable.filter(leadsNowhere)).toEqual([])
 })

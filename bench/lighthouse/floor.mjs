@@ -1,10 +1,10 @@
-// The same pages without any script, styles inlined as they are: what no page with scripts can be faster than.
+// The same pages without scripts and with inlined styles: the lower bound for a page with scripts.
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
 const kept = ['content-type', 'cache-control']
 
-/** Serves the pages of the product at `url` so; answers its own address. */
+/** Serves the product's pages at `url` like that; returns its own address. */
 export const serveFloor = async (url) => {
   const server = createServer(async (request, response) => {
     const answer = await fetch(url + request.url)

@@ -376,7 +376,7 @@ test('the description sees a wrong request', () => {
 })
 
 test('every call and every answer of this file is as Stripe describes it', () => {
-  // a refused request may be wrong, its answer may not
+  // a refused request may violate the description, its response may not
   const violations = exchanges.flatMap((exchange) =>
     exchange.status === 200
       ? checkExchange(exchange)

@@ -15,7 +15,7 @@ const { stripe, exchanges, work, attempt, aSessionAt, moveOn } = await aMovableS
 const whole = (id: string) =>
   stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 
-/** What the events about this session and its payment say, oldest first. */
+/** The events about this session and its payment, oldest first. */
 const eventsOf = async ({ id, intent }: { id: string; intent: string }): Promise<string[]> => {
   const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
   const about = events.filter(({ data }) => [id, intent].includes((data.object as { id: string }).id))
