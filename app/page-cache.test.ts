@@ -86,10 +86,10 @@ test('is soon there at first, and as small as it goes from the third time on, if
     version,
     render: async (_website, _path, use) => {
       if (use === 'sentOften') await small.promise
-      const made = page(text)
+      const rendered = page(text)
       return {
-        ...made,
-        variants: { ...made.variants, br: { ...made.variants.identity, body: Buffer.from(use) } },
+        ...rendered,
+        variants: { ...rendered.variants, br: { ...rendered.variants.identity, body: Buffer.from(use) } },
       }
     },
   })

@@ -19,8 +19,8 @@ beforeAll(async () => {
   ;[one, other] = [await startPageApp(db), await startPageApp(db)]
   for (const { version } of [one, other]) {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const news = await listenForChanges({ address, log, version })
-    atEnd(news.stop)
+    const changeListener = await listenForChanges({ address, log, version })
+    atEnd(changeListener.stop)
   }
 })
 afterAll(() => Promise.all([one.stop(), other.stop()]))
@@ -39,7 +39,7 @@ const editionsIn = (text: string) => [
 
 const get = async (app: PageApp, path: string) => (await fetch(app.url + path)).text()
 /** The text of the page, and the number of its loader calls. */
-const look = async (app: PageApp, path: string) => {
+const readPage = async (app: PageApp, path: string) => {
   app.calls.length = 0
   return { editions: editionsIn(await get(app, path)), calls: app.calls.length }
 }
@@ -80,8 +80,8 @@ test('what was prepared answers the very next request, and another process rende
 
   await publish(edition('n2'), pages)
   for (const path of ['/', '/speakers', '/contact', '/_.data', '/speakers.data', '/payment-success'])
-    expect([path, await look(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
-  const fromOther = await look(other, '/speakers')
+    expect([path, await readPage(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
+  const fromOther = await readPage(other, '/speakers')
   expect(fromOther.editions).toEqual(['n2'])
   expect(fromOther.calls).toBeGreaterThan(0)
   expect((await fetch(`${one.url}/`)).headers.get('etag')).toBe(
@@ -94,7 +94,7 @@ test.runIf(isLong)('our own news do not throw it away, however often it is publi
   const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
   for (const name of names) {
     await publish(edition(name))
-    expect(await look(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
+    expect(await readPage(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
   }
   expect(one.version.of('renewable')).toBe(before + names.length)
 })
@@ -104,7 +104,7 @@ test.runIf(isLong)('a change that another makes afterwards does', async () => {
   const before = one.version.of('renewable')
   await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(db)
   await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
-  expect((await look(one, '/speakers')).calls).toBeGreaterThan(0)
+  expect((await readPage(one, '/speakers')).calls).toBeGreaterThan(0)
 })
 
 test.runIf(isLong)('pages that were prepared before another change are not used', async () => {
@@ -112,7 +112,7 @@ test.runIf(isLong)('pages that were prepared before another change are not used'
   const pages = await prepared(one, content)
   one.version.changed('renewable')
   await one.pages.publisher.swap('renewable', pages, commit(content))
-  const { editions, calls } = await look(one, '/speakers')
+  const { editions, calls } = await readPage(one, '/speakers')
   expect(editions).toEqual(['n7'])
   expect(calls).toBeGreaterThan(0)
 })
@@ -128,20 +128,20 @@ test.runIf(isLong)('a transaction that fails changes nothing, and its pages are 
   })
   await expect(failing).rejects.toThrow('The disk is full')
   expect(one.version.of('renewable')).toBe(before)
-  expect(await look(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
+  expect(await readPage(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
 })
 
 test.runIf(isLong)('what is committed is shown although the answer to the commit was lost', async () => {
   const content = edition('n10')
   const pages = await prepared(one, content)
   const before = one.version.of('renewable')
-  const lost = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+  const failedSwap = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
     await commit(content)(reportBackend)
     throw new Error('The connection was lost')
   })
-  await expect(lost).rejects.toThrow('The connection was lost')
+  await expect(failedSwap).rejects.toThrow('The connection was lost')
   await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
-  expect((await look(one, '/speakers')).editions).toEqual(['n10'])
+  expect((await readPage(one, '/speakers')).editions).toEqual(['n10'])
 })
 
 test.runIf(isLong)(
@@ -199,5 +199,5 @@ test('a page that cannot be shown is named, its reason is in the log, and nothin
     details: { website: 'renewable', path: '/gallery', status: 500 },
   })
   expect(one.version.of('renewable')).toBe(before)
-  expect(await look(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
+  expect(await readPage(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
 })

@@ -3,9 +3,9 @@
 // The parent process sends them.
 import { createServer } from 'node:http'
 
-process.once('message', (given) => {
+process.once('message', (prepared) => {
   const answers = new Map(
-    given.map(({ body, ...rest }, at) => [`/${at}`, { ...rest, bytes: Buffer.from(body, 'base64') }]),
+    prepared.map(({ body, ...rest }, at) => [`/${at}`, { ...rest, bytes: Buffer.from(body, 'base64') }]),
   )
   const server = createServer((request, response) => {
     const { status, headers, bytes } = answers.get(request.url)

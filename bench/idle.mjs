@@ -30,7 +30,7 @@ const measure = async (pid) => {
   return { ...memoryOf(pid), percent: ((processorTime(pid) - before) / seconds) * 100 }
 }
 
-const inWords = ({ all, own, percent }) =>
+const format = ({ all, own, percent }) =>
   `${all.toFixed(0)} MB of memory (${own.toFixed(0)} MB its own), ${percent.toFixed(2)} % of a core`
 
 const load = (url, paths) => {
@@ -50,7 +50,7 @@ const product = await serveBuilt()
 try {
   await wait(10_000) // the start's background work is done
   const idle = await measure(product.pid)
-  console.log(`idle        ${inWords(idle)}`)
+  console.log(`idle        ${format(idle)}`)
   load(product.url.replace('localhost', '127.0.0.1'), [
     '/',
     '/registration',
@@ -60,7 +60,7 @@ try {
   ])
   await wait(10_000)
   const after = await measure(product.pid)
-  console.log(`after load  ${inWords(after)}`)
+  console.log(`after load  ${format(after)}`)
   if (idle.all > goals.memory || idle.percent > goals.processor || after.all > goals.memoryAfterLoad)
     process.exitCode = 1
 } finally {

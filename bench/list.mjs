@@ -123,9 +123,9 @@ const readAll = ({ url, headers }) =>
     request(`${url}/api/payments/all/${website}`, { headers, agent: false }, (answer) => {
       let first
       let bytes = 0
-      answer.on('data', (piece) => {
+      answer.on('data', (chunk) => {
         first ??= since()
-        bytes += piece.length
+        bytes += chunk.length
       })
       answer.once('end', () => settle({ first, whole: since(), bytes, status: answer.statusCode }))
       answer.once('error', reject)

@@ -40,9 +40,9 @@ const rowsChange = { rows: true }
 const appears = (selector, count = 1) => ({ selector, count })
 /** Computes the position first, so that the page's work for it is not measured. */
 const click = (selector) => async (page) => {
-  const place = page.locator(selector).first()
-  await place.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = await place.boundingBox()
+  const element = page.locator(selector).first()
+  await element.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await element.boundingBox()
   const at = [x + width / 2, y + height / 2]
   await page.mouse.move(...at)
   return () => page.mouse.click(...at)
@@ -168,7 +168,7 @@ const playRound = async (product) => {
 }
 
 const middle = (results, of) => median(results.map(of))
-const inWords = (results) => {
+const format = (results) => {
   const [{ ms, longest }] = results
   const time = ms === undefined ? '' : `${middle(results, (one) => one.ms).toFixed(0)} ms`
   const task =
@@ -190,7 +190,7 @@ try {
     const [small, large] = [few.results[name], many.results[name]]
     const growth = middle(large, ({ ms }) => ms) / middle(small, ({ ms }) => ms)
     console.log(
-      `${name.padEnd(18)} 1,000: ${inWords(small).padEnd(24)} 100,000: ${inWords(large)}${growth ? ` ${growth.toFixed(2)} ×` : ''}`,
+      `${name.padEnd(18)} 1,000: ${format(small).padEnd(24)} 100,000: ${format(large)}${growth ? ` ${growth.toFixed(2)} ×` : ''}`,
     )
     const isLong = ({ tasks }) => tasks.some((task) => task > most)
     for (const results of [small, large])

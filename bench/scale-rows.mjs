@@ -34,7 +34,7 @@ const allowOtherWebsites = (pool) =>
  * Columns of row number n: website, time in the last 300 days, id with that time, person. `$1` first number, `$2` last,
  * `$3` total, `$4` website names, `$5` now, the same for all because a payment has the id of its discount request.
  */
-const made = (salt) => `made as (
+const madeRows = (salt) => `made as (
   select n, h, website, at, noise,
          (regexp_replace(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0'), '^.{8}', '\\&-')
            || '-7' || substr(noise, 1, 3) || '-8' || substr(noise, 4, 3) || '-' || substr(noise, 7, 12))::uuid as id,
@@ -61,7 +61,7 @@ const types = `(array['LISTENER', 'POSTER', 'ORAL', 'DELEGATE'])[1 + h / 16 % 4]
 
 /** Registrations with a payment each, 5 % FAILED; one in 40 more has none. */
 const payments = `
-  with ${made('payment')}, registered as (
+  with ${madeRows('payment')}, registered as (
     insert into registrations (${registrationColumns})
     select website, id, name, '+81 3 1234 5678', email, institute, country, ${stays}, ${types}, at from made
   ), without as (
@@ -97,7 +97,7 @@ const payments = `
   ) as paid`
 
 const mails = `
-  with ${made('mail')}
+  with ${madeRows('mail')}
   insert into mails (id, website, kind, recipient_name, recipient_address, subject, kept, message, created_at, sent_at)
   select id, website, 'payment.completed', name, email,
          (array['Your registration is paid', 'Your payment failed', 'Your link'])[1 + h % 3] || ' (' || last || ')', 'whole',
@@ -107,7 +107,7 @@ const mails = `
   from (select *, substr(noise, 1, 5) as last from made) as written`
 
 const audit = `
-  with ${made('audit')}
+  with ${madeRows('audit')}
   insert into audit_entries (id, at, admin_email, website, action, subject, old_values, new_values)
   select id, at, 'organiser.' || h % 12 || '@example.org', website,
          (array['booking.changed', 'payment.refunded', 'event.saved', 'abstract.decided', 'mail.resent'])[1 + h / 16 % 5],
@@ -115,7 +115,7 @@ const audit = `
   from made`
 
 const messages = `
-  with ${made('message')}
+  with ${madeRows('message')}
   insert into contact_messages (website, id, name, email, subject, message, created_at, read_at, answered_at)
   select website, id, name, email, 'Visa letter ' || left(noise, 6), 'Dear organisers, we need a letter. ' || noise
            || repeat(' Thank you for all of your help.', 8), at, case when not is_open then at end,
@@ -123,7 +123,7 @@ const messages = `
   from made`
 
 const discounts = `
-  with ${made('discount')}
+  with ${madeRows('discount')}
   insert into discount_requests (website, id, name, phone, email, institute_or_university, country, description, amount_cents,
     created_at, decision, decided_at)
   select website, id, name, '+81 3 1234 5678', email, institute, country, 'A student', 15000, at,
@@ -132,7 +132,7 @@ const discounts = `
 
 /** 10 % of the requests are paid, 5 % failed, so the total of payments is little more than that of registrations. */
 const discountPayments = `
-  with ${made('discount')}
+  with ${madeRows('discount')}
   insert into payment_records
     (website, id, discount_request_id, status, provider, livemode, customer_name, customer_phone, customer_email,
      customer_institute, customer_country, fee_basis_points, fee_cents, total_cents, presentation_cents, currency,
@@ -151,7 +151,7 @@ const reference = `'A-' || (
   from unnest(array[1, 30, 900, 27000, 810000, 24300000]) as place)`
 
 const abstracts = `
-  with ${made('abstract')}
+  with ${madeRows('abstract')}
   insert into abstract_submissions
     (website, id, reference, title_prefix, name, phone, email, organization_name, interest_option_id, session_option_id,
      country, file_key, file_name, file_bytes, file_sha256, file_stored_at, created_at, decision, decision_released_at)
@@ -163,7 +163,7 @@ const abstracts = `
   from made`
 
 const exceptions = `
-  with ${made('exception')}
+  with ${madeRows('exception')}
   insert into payment_exceptions
     (id, website, provider, livemode, reason, subject, session_id, payment_intent_id, cents, customer_name, customer_email,
      opened_at, closed_at, answer, note)

@@ -20,7 +20,7 @@ import {
   usePool,
 } from './serve-built.mjs'
 
-const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
+const [rounds = 60, many = 1_000_000, websiteCount] = process.argv.slice(2).map(Number)
 const website = 'renewable'
 const few = 1_000
 const most = { growth: 1.2, search: 50, ids: 300 }
@@ -36,7 +36,7 @@ const faultOf = (name, [small, large]) => {
 /** Milliseconds of one call; slow calls are repeated less often. */
 const patience = 8_000
 
-const inWords = (count) => count.toLocaleString('en')
+const formatCount = (count) => count.toLocaleString('en')
 
 const countsOf = (count, websites) => {
   const rest = Math.min(count, 1_000_000)
@@ -136,8 +136,10 @@ const measureCheckouts = async (products) => {
 
 const small = await serveWith(few * 3, 3)
 try {
-  for (const websites of given ? [given] : [3, 1_000]) {
-    console.log(`\n${inWords(few)} of a website, and ${inWords(many)} over ${inWords(websites)} websites`)
+  for (const websites of websiteCount ? [websiteCount] : [3, 1_000]) {
+    console.log(
+      `\n${formatCount(few)} of a website, and ${formatCount(many)} over ${formatCount(websites)} websites`,
+    )
     const large = await serveWith(many, websites)
     try {
       console.log(`The database takes ${large.size}\n`)

@@ -135,11 +135,11 @@ http { access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cac
 
 /** Retries until it succeeds, for five seconds. */
 const withRetry = async (work) => {
-  for (let turn = 0; ; turn++)
+  for (let round = 0; ; round++)
     try {
       return await work()
     } catch (error) {
-      if (turn === 50) throw error
+      if (round === 50) throw error
       await new Promise((settle) => setTimeout(settle, 100))
     }
 }
@@ -196,11 +196,11 @@ const countFileCalls = async ({ pid, folder }, home) => {
   const requests = await requestsOf(home)
   const log = join(folder, 'strace.txt')
   const tracer = spawn('strace', ['-f', '-e', 'trace=%file,pread64', '-o', log, '-p', String(pid)])
-  let said = ''
-  tracer.stderr.on('data', (text) => (said += text))
-  for (let look = 0; look < 100 && !said.includes('attached'); look++)
+  let output = ''
+  tracer.stderr.on('data', (text) => (output += text))
+  for (let attempt = 0; attempt < 100 && !output.includes('attached'); attempt++)
     await new Promise((settle) => setTimeout(settle, 50))
-  if (!said.includes('attached')) throw new Error(`strace cannot look at the process: ${said}`)
+  if (!output.includes('attached')) throw new Error(`strace cannot look at the process: ${output}`)
   for (const wanted of requests)
     for (let hit = 0; hit < 100; hit++) await fetchRaw(`${home}${wanted.path}`, wanted.headers, wanted.method)
   tracer.kill('SIGINT')
@@ -221,7 +221,7 @@ for (let round = 0; round < rounds; round++) all.push(await playRound(round))
 const inAll = (name) => {
   const of = all.map((results) => results[name])
   const ratios = of.map(({ ratio }) => ratio)
-  const figure = (who, what) => median(of.map((one) => one[who][what]))
+  const figure = (contender, what) => median(of.map((one) => one[contender][what]))
   return {
     bytes: of[0].bytes,
     figure,
@@ -232,10 +232,10 @@ const inAll = (name) => {
 
 for (const name of Object.keys(all[0]).filter((name) => name !== 'beside nginx')) {
   const { bytes, figure, ratio, range } = inAll(name)
-  const words = (who) =>
-    `${Math.round(figure(who, 'perSecond'))}/s, ${figure(who, 'micros').toFixed(1)} µs of processor each`
+  const formatRates = (contender) =>
+    `${Math.round(figure(contender, 'perSecond'))}/s, ${figure(contender, 'micros').toFixed(1)} µs of processor each`
   console.log(
-    `${name.padEnd(20)} ${String(bytes).padStart(6)} bytes: ${words('ours')}; bare ${words('theirs')}; ratio ${ratio.toFixed(2)} [${range.map((one) => one.toFixed(2)).join('..')}]${ratio < target ? `, less than ${target}` : ''}`,
+    `${name.padEnd(20)} ${String(bytes).padStart(6)} bytes: ${formatRates('ours')}; bare ${formatRates('theirs')}; ratio ${ratio.toFixed(2)} [${range.map((one) => one.toFixed(2)).join('..')}]${ratio < target ? `, less than ${target}` : ''}`,
   )
   if (ratio < target) process.exitCode = 1
 }

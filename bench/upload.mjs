@@ -82,10 +82,10 @@ try {
     [16, 0.9],
   ]) {
     const ratio = found.ratio(`product ${many}`, `bare ${many}`)
-    const words = (who) =>
-      `${found.rate(`${who} ${many}`).toFixed(0)} MB/s, ${(found.micros(`${who} ${many}`) / 1000).toFixed(0)} ms of processor a file`
+    const formatRates = (contender) =>
+      `${found.rate(`${contender} ${many}`).toFixed(0)} MB/s, ${(found.micros(`${contender} ${many}`) / 1000).toFixed(0)} ms of processor a file`
     console.log(
-      `${String(many).padStart(2)} at once: ${words('product')}; bare ${words('bare')}; ratio ${inWords(ratio)}`,
+      `${String(many).padStart(2)} at once: ${formatRates('product')}; bare ${formatRates('bare')}; ratio ${inWords(ratio)}`,
     )
     if (ratio.median < goal) process.exitCode = 1
   }

@@ -60,15 +60,17 @@ try {
     ]),
   )
   // warms up the JIT before anything is measured
-  for (let turn = 0; turn < 3; turn++) await contenders['product 64']()
+  for (let round = 0; round < 3; round++) await contenders['product 64']()
   const found = await sideBySide(contenders, { rounds, most: rounds * 2 })
 
   for (const count of counts) {
     const ratio = found.ratio(`product ${count}`, `pgbench ${count}`)
-    const [own, other] = [`product ${count}`, `pgbench ${count}`].map((who) => Math.round(found.rate(who)))
+    const [own, other] = [`product ${count}`, `pgbench ${count}`].map((contender) =>
+      Math.round(found.rate(contender)),
+    )
     const micros = found.micros(`product ${count}`).toFixed(0)
-    const [ours, theirs] = [`product ${count}`, `pgbench ${count}`].map((who) =>
-      found.figure(who, 'all').toFixed(0),
+    const [ours, theirs] = [`product ${count}`, `pgbench ${count}`].map((contender) =>
+      found.figure(contender, 'all').toFixed(0),
     )
     console.log(
       `${count.padStart(2)} at once: registrations ${own}/s, ${micros} µs of processor each, ${ours} with the database; pgbench ${other}/s, ${theirs} of the database; ratio ${inWords(ratio)}`,

@@ -14,8 +14,8 @@ const countDots = (png: Buffer, isLike: (red: number, green: number, blue: numbe
   }
   const palette = chunks.get('PLTE') ?? Buffer.alloc(0)
   const like = new Set(
-    Array.from({ length: palette.length / 3 }, (_, place) => place).filter((place) =>
-      isLike(...([...palette.subarray(3 * place, 3 * place + 3)] as [number, number, number])),
+    Array.from({ length: palette.length / 3 }, (_, index) => index).filter((index) =>
+      isLike(...([...palette.subarray(3 * index, 3 * index + 3)] as [number, number, number])),
     ),
   )
   const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))

@@ -27,9 +27,9 @@ const parts = (page: Page) => ({
   open: page.getByRole('list', { name: 'Submissions' }).locator('[aria-current]'),
   details: page.getByRole('region', { name: /^Details of/ }),
   // the shortcut is part of the button's label
-  decide: (words: string) => page.getByRole('button', { name: new RegExp(`^${words}( \\d)?$`) }),
+  decide: (label: string) => page.getByRole('button', { name: new RegExp(`^${label}( \\d)?$`) }),
   note: page.getByLabel('Note to the author (optional)'),
-  tab: (words: RegExp) => page.getByRole('tab', { name: words }),
+  tab: (label: RegExp) => page.getByRole('tab', { name: label }),
 })
 
 const read = async (page: Page, mark: string) => {
@@ -204,7 +204,7 @@ test('someone else’s decision is not replaced unseen', { tag: '@long' }, async
 test('a release tells the authors, shows how far the emails are, and an accepted author registers with the form filled', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   await product.db
     .updateTable('abstractSubmissions')
     .set({ draftDecision: null, draftNote: '', draftDecidedAt: null })
@@ -222,14 +222,14 @@ test('a release tells the authors, shows how far the emails are, and an accepted
   await expect(open).toContainText('يوسف')
   await decide('Accept as talk').click()
   await expect(open).toContainText('Accept as talk')
-  await judge('the reading view', async () => {
+  await check('the reading view', async () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
-  await judge('the reading view on a phone', () => fitsAt(page, [390, 320]))
+  await check('the reading view on a phone', () => fitsAt(page, [390, 320]))
   await page.setViewportSize(desktop)
 
   const dialog = page.getByRole('alertdialog')
-  await judge('the release', async () => {
+  await check('the release', async () => {
     await page.getByRole('button', { name: 'Release 2...' }).click()
     await expect(dialog.getByRole('heading', { name: 'Release 2 decisions' })).toBeVisible()
     await expect(dialog.getByText('The longest name, no note')).toBeVisible()
@@ -249,7 +249,7 @@ test('a release tells the authors, shows how far the emails are, and an accepted
   await expect(page.getByText('2 decisions are released.')).toBeVisible()
   const sent = page.getByText('All 2 emails are sent.').first()
   await product.settle()
-  await judge('the progress', async () => {
+  await check('the progress', async () => {
     await expect(sent).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Emails' })).toHaveAttribute('aria-valuenow', '2')
   })

@@ -98,9 +98,9 @@ export const slowDown = async (page: Page) => {
 
 /** Drops files on an element by drag and drop. */
 export const dropFiles = async (page: Page, selector: string, files: { name: string; text: string }[]) => {
-  const dataTransfer = await page.evaluateHandle((given) => {
+  const dataTransfer = await page.evaluateHandle((options) => {
     const transfer = new DataTransfer()
-    for (const { name, text } of given)
+    for (const { name, text } of options)
       transfer.items.add(new File([text], name, { type: 'application/pdf' }))
     return transfer
   }, files)

@@ -194,7 +194,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
     request++
     return route.fulfill({ status: 503, json: { message: 'Busy' } })
   })
-  const letGo = await holdAnswers(page, sessions)
+  const release = await holdAnswers(page, sessions)
   await page.goto('/registration')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' })
   await hydrated(menu)
@@ -210,7 +210,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   const session = form.field('Session').getByRole('option')
   await expect(session).toHaveText(['Loading the list'])
   await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
-  await letGo()
+  await release()
 
   await test.step('m90 the list that cannot be loaded', async () => {
     await expect(list.getByRole('option')).toHaveText(['Choose an interest area'])

@@ -32,7 +32,7 @@ const stopTheAnswer = async (page: Page) => {
     else await browser.send(name, { requestId })
     await browser.send('Fetch.disable')
   }
-  return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
+  return { release: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
 test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', {
@@ -90,13 +90,13 @@ test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is 
   })
 
   await test.step('it is sent again, checked and stored', async () => {
-    const { letGo } = await stopTheAnswer(page)
+    const { release } = await stopTheAnswer(page)
     await speed(-1)
     await page.keyboard.press('Enter')
     await expect(form.progress).toHaveAccessibleName('Checking and saving the file')
     await expect(form.progress).not.toHaveAttribute('value')
     await expect(form.status.filter({ hasText: 'Checking and saving the file' })).toBeFocused()
-    await letGo()
+    await release()
     await expect(form.dialog).toBeVisible()
     expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
     expect(await product.abstractsOf(author.email)).toHaveLength(1)
@@ -279,10 +279,10 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
   await form.field('Interest area').selectOption({ index: 1 })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
     await form.submit.click()
-    const words = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
-    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, words])
+    const message = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
+    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, message])
 
-    const notice = page.getByRole('main').getByText(`${words} Questions? Write to info@example.org.`)
+    const notice = page.getByRole('main').getByText(`${message} Questions? Write to info@example.org.`)
     await expect(async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
       await expect(page).toHaveURL('/contact')

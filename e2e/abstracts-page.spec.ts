@@ -19,9 +19,9 @@ const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { na
 
 let marks = 0
 /** Inserts submissions that a search for `mark` finds exclusively; the last one is the newest. */
-const someAbstracts = async ({ db }: Product, given: readonly GivenAbstract[]) => {
+const someAbstracts = async ({ db }: Product, abstracts: readonly GivenAbstract[]) => {
   const mark = `Lab ${process.pid}-${++marks}.`
-  const marked = given.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
+  const marked = abstracts.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
   return { mark, ids: await insertAbstracts(db, 'optics', marked) }
 }
 
@@ -208,11 +208,11 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
     // the dialog does not close
-    const letGo = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
+    const release = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
     await dialog.getByRole('button', { name: 'Revoke link' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog).toContainText('Saving...')
-    await letGo()
+    await release()
     await expect(dialog).toHaveCount(0)
     await expect(notice.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
     await expect(details.getByText('Revoked', { exact: true })).toBeVisible()

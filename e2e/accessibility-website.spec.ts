@@ -40,15 +40,15 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
   tag: '@long',
 }, async ({ page, mishaps, axe, forEverybody }) => {
   mishaps.expect(/503/)
-  const judge = judged(axe)
-  await judge('as it comes', async () => {
+  const check = judged(axe)
+  await check('as it comes', async () => {
     await open(page, '/', { width: 1280, height: 800 })
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
     // linked from the mobile menu only
     await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
   })
-  await judge('an answer and the dropdown open, the map in sight', async () => {
+  await check('an answer and the dropdown open, the map in sight', async () => {
     const question = page
       .getByRole('region', { name: 'Frequently asked questions' })
       .getByRole('button')
@@ -65,8 +65,8 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
   await page.keyboard.press('Escape')
   await fitsEveryWidth(page, [320, 360, 640, 768, 1024, 1180, 1440])
 
-  await judge('on a phone', () => page.setViewportSize({ width: 390, height: 800 }))
-  await judge('on a phone, its menu open', async () => {
+  await check('on a phone', () => page.setViewportSize({ width: 390, height: 800 }))
+  await check('on a phone, its menu open', async () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
   })
@@ -76,8 +76,8 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
   await expect(page.getByText('Photographs will be published after the conference.')).toBeVisible()
 
   await fitsEveryWidth(page)
-  await judge('the gallery on a phone')
-  await judge('the gallery', () => page.setViewportSize(desktop))
+  await check('the gallery on a phone')
+  await check('the gallery', () => page.setViewportSize(desktop))
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 
@@ -102,14 +102,14 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
     await send.click()
     await expect(field('Name')).toBeFocused()
   })
-  const letGo = await holdAnswers(page, '**/api/contact')
+  const release = await holdAnswers(page, '**/api/contact')
   await judgeForm('Sending...', async () => {
     await fill()
     await send.click()
     await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   })
   await judgeForm('the success', async () => {
-    await letGo()
+    await release()
     await expect(page.getByRole('status').filter({ hasText: /has been sent successfully/ })).toBeFocused()
   })
   await judgeForm('the failure', async () => {
@@ -128,7 +128,7 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
   tag: '@long',
 }, async ({ page, mishaps, axe }) => {
   mishaps.expect(/404/)
-  const judge = judged(axe)
+  const check = judged(axe)
   for (const path of ['/speakers', '/previous-edition'])
     await test.step(path, async () => {
       const speakers = page.getByRole('main').getByRole('article')
@@ -139,9 +139,9 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
         await expect(page.getByRole('heading', { level: 1, name: '17th Edition' })).toBeFocused()
       }
       await fitsEveryWidth(page)
-      await judge('on a phone')
-      await judge('as it comes', () => page.setViewportSize(desktop))
-      await judge('without its images', () => loseImages(page))
+      await check('on a phone')
+      await check('as it comes', () => page.setViewportSize(desktop))
+      await check('without its images', () => loseImages(page))
       if (path === '/previous-edition')
         await test.step('W28 a placeholder for each photograph', async () => {
           const shown = page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })
@@ -159,7 +159,7 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
           await fitsEveryWidth(page)
           await axe()
         })
-        await judge('that tab on a wide screen', () => page.setViewportSize(desktop))
+        await check('that tab on a wide screen', () => page.setViewportSize(desktop))
         await page.getByRole('tab', { name: 'Plenary Speakers', exact: true }).click()
       }
 
@@ -178,7 +178,7 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
       })
     })
 
-  await judge('the last day of the agenda', async () => {
+  await check('the last day of the agenda', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('banner').getByRole('link', { name: 'Agenda 2026' }).click()
     await page.getByRole('tab', { name: /^Day 3\b/ }).click()
@@ -191,23 +191,23 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
         .first(),
     ).toBeFocused()
   })
-  await judge('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
+  await check('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
 
-  await judge('the partners, and the way to become one', async () => {
+  await check('the partners, and the way to become one', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click()
     await expect(page).toHaveURL('/partners')
     await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Become a Partner' })).toBeFocused()
   })
-  await judge('the row of partners that somebody has stopped', async () => {
+  await check('the row of partners that somebody has stopped', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Pause motion' }).click()
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause the row: Partner institutions' })).toBeHidden()
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await judge('the topics on a phone', async () => {
+  await check('the topics on a phone', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conference Topics' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Conference Topics' })).toBeFocused()
     await page.setViewportSize({ width: 390, height: 800 })

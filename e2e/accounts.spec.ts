@@ -12,8 +12,8 @@ type Credentials = { email: string; password: string }
 const chosen = 'a password that nobody guesses'
 
 /** An account with a unique name. */
-const someone = async ({ db }: Product, given: Parameters<typeof anAdmin>[1] & { name: string }) => {
-  const { name, ...rest } = given
+const someone = async ({ db }: Product, options: Parameters<typeof anAdmin>[1] & { name: string }) => {
+  const { name, ...rest } = options
   const account = await anAdmin(db, { role: 'ADMIN', websites: ['renewable'], ...rest })
   await db.updateTable('admins').set({ name }).where('id', '=', account.id).execute()
   return { ...account, name }

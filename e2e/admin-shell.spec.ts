@@ -117,20 +117,20 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
   tag: '@long',
 }, async ({ page, mishaps }) => {
   await test.step('A2 m122 the Unauthorized panel stands where the login cannot be reached, but not on the discounts', async () => {
-    let letGo = () => {}
+    let release = () => {}
     const free = new Promise<void>((go) => {
-      letGo = go
+      release = go
     })
-    let held = 0
+    let pending = 0
     await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
-      held++
+      pending++
       await free
       await route.continue().catch(() => undefined)
     })
     const sentence = page.getByText('You do not have permission to access this page.')
 
     await page.goto('/admin-discounts')
-    await expect.poll(() => held).toBe(1)
+    await expect.poll(() => pending).toBe(1)
     await expect(sentence).toBeHidden()
     await expect(page.getByText('Loading...')).toBeVisible()
 
@@ -140,7 +140,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
     // navigating elsewhere meanwhile restarts the redirect to the login
     await goWithin(page, '/admin-bookings', { mayStay: true })
     await expect(page).toHaveURL('/admin-bookings')
-    letGo()
+    release()
     await expect(title(page)).toHaveText('Admin Login')
     await expect(sentence).toBeHidden()
   })
@@ -194,11 +194,11 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
     const paths = sidebarLeadsTo.map(([, path]) => path)
     // the website editor, which has its own sidebar
-    const place = paths.indexOf('/admin-registration-types')
+    const index = paths.indexOf('/admin-registration-types')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      ...paths.slice(0, place),
+      ...paths.slice(0, index),
       '/admin-website',
-      ...paths.slice(place),
+      ...paths.slice(index),
       '/admin-accounts',
       '/admin-privacy',
       '/admin-audit',

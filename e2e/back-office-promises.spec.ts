@@ -59,8 +59,8 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     ])
     await expect(page.getByRole('searchbox', { name: 'Search by Email' })).toBeVisible()
     const row = page.getByRole('table').locator('tbody tr')
-    for (const words of ['Full Details', 'Copy All'])
-      await expect(row.getByRole('button', { name: `${words} of Guest 1` })).toBeVisible()
+    for (const label of ['Full Details', 'Copy All'])
+      await expect(row.getByRole('button', { name: `${label} of Guest 1` })).toBeVisible()
     await expect(button(page, 'Refresh').first()).toBeVisible()
   })
 
@@ -255,7 +255,7 @@ test('the lists ask again every 20 s while the window can be seen, and never whi
     )
       requested.push(new URL(request.url()).pathname)
   })
-  const look = (state: 'hidden' | 'visible') =>
+  const isShown = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -273,11 +273,11 @@ test('the lists ask again every 20 s while the window can be seen, and never whi
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expect.poll(() => requested.length).toBeGreaterThan(0)
     await page.clock.runFor(1000)
-    await look('hidden')
+    await isShown('hidden')
     requested.splice(0)
     await page.clock.runFor(65_000)
     expect(requested, link).toEqual([])
-    await look('visible')
+    await isShown('visible')
     await page.clock.runFor(21_000)
     await expect.poll(() => requested.length, link).toBeGreaterThan(0)
   }

@@ -29,30 +29,30 @@ export const openSession = async (page: Page, { email, password }: Credentials) 
 }
 
 type Kept = { accessToken: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
-const kept = new Map<string, Kept>()
+const sessions = new Map<string, Kept>()
 
 /**
  * Reuses this worker's session for these credentials, or opens one: each browser with its cookie receives its own
  * tokens. A test that ends its session must use `openSession`.
  */
 export const resumeSession = async (page: Page, credentials: Credentials): Promise<void> => {
-  const before = kept.get(credentials.email)
+  const before = sessions.get(credentials.email)
   if (before) {
     const headers = { authorization: `Bearer ${before.accessToken}` }
     const answer = await page.request.get(checkSession.path, { headers })
     if (answer.ok()) return page.context().addCookies(before.cookies)
   }
   const { accessToken } = await openSession(page, credentials)
-  kept.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
+  sessions.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
 }
 
 /** The same for a new account with this role on these websites. */
 export const resumeAs = async (
   page: Page,
   { db }: Product,
-  given: { role: Role; websites: Website[] },
+  options: { role: Role; websites: Website[] },
 ): Promise<void> => {
-  await openSession(page, await anAdmin(db, given))
+  await openSession(page, await anAdmin(db, options))
 }
 
 /** Logs in and opens the dashboard without the login page. */

@@ -55,9 +55,9 @@ const expectColours = async (page: Page, theme: 'dark' | 'light') => {
   await expect.poll(() => runningAnimations(page)).toBe(0)
   const shown = await cards(page).evaluateAll(
     (all, words) =>
-      all.map((card, place) => {
+      all.map((card, index) => {
         const named = [...card.querySelectorAll('*')].filter(
-          ({ textContent }) => textContent === words[place],
+          ({ textContent }) => textContent === words[index],
         )
         // the innermost one
         const { color, backgroundColor } = getComputedStyle(named.at(-1) ?? card)
@@ -67,8 +67,8 @@ const expectColours = async (page: Page, theme: 'dark' | 'light') => {
   )
   expect(shown).toHaveLength(states.length)
   const inks = new Map<string, string>()
-  for (const [place, [, word, colour]] of states.entries()) {
-    const { rule = '', ink = '', ground = '' } = shown[place] ?? {}
+  for (const [index, [, word, colour]] of states.entries()) {
+    const { rule = '', ink = '', ground = '' } = shown[index] ?? {}
     expect([nameOf(rule), nameOf(ink)], `${word}, ${theme}`).toEqual([colour, colour])
     expect(contrast(ink, ground), `${word}, ${theme}`).toBeGreaterThanOrEqual(4.5)
     inks.set(colour, ink)
@@ -220,30 +220,30 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await sitDown(page, product.owner)
-  const desk: Desk = { list: () => ({}), figures: () => ({}) }
-  await answerBookings(page, { list: (url) => desk.list(url), figures: (url) => desk.figures(url) })
+  const server: Desk = { list: () => ({}), figures: () => ({}) }
+  await answerBookings(page, { list: (url) => server.list(url), figures: (url) => server.figures(url) })
 
   await test.step('m140 m141 what fails', async () => {
     mishaps.expect(/403/)
-    desk.list = () => refusal(403, 'Not today.')
-    desk.figures = () => refusal(403, 'No figures today.')
-    const letGo = await holdAnswers(page, '**/registration-forms/optics?**')
+    server.list = () => refusal(403, 'Not today.')
+    server.figures = () => refusal(403, 'No figures today.')
+    const release = await holdAnswers(page, '**/registration-forms/optics?**')
     await openAdmin(page, `${path}?q=guest&stay=foo&state=foo&sort=foo&size=7&cursor=junk`)
     await expect(page).toHaveTitle('All Registrations - Optics - Admin')
     await expect(page.getByText('Loading registrations...')).toBeAttached()
-    await letGo()
+    await release()
     const alerts = page.getByRole('main').getByRole('alert')
     await expect(alerts).toHaveText([
       /The figures could not be loaded\.No figures today\./,
       /Failed to fetch bookingsNot today\./,
     ])
-    desk.figures = () => ({ json: figures })
+    server.figures = () => ({ json: figures })
     await alerts.first().getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('€96,214.35', { exact: true })).toBeVisible()
-    desk.list = () => ({ json: { bookings: [] } })
+    server.list = () => ({ json: { bookings: [] } })
     await alerts.getByRole('button', { name: 'Retry' }).click()
     await expect(alerts).toHaveText(/Error fetching bookings/)
-    desk.list = () => ({ json: [aBooking(1), inState(2, 'PENDING'), aBooking(3)] })
+    server.list = () => ({ json: [aBooking(1), inState(2, 'PENDING'), aBooking(3)] })
     await alerts.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page)).toHaveCount(3)
     await expect(page.getByRole('tab', { name: 'All 5' })).toHaveAttribute('aria-selected', 'true')
@@ -291,12 +291,12 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
 
   await test.step('m140 m141 empty, and unfound', async () => {
     mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
-    desk.list = () => ({ json: [] })
+    server.list = () => ({ json: [] })
     await openUnfiltered(page)
     await expect(page.getByText('No registrations yet')).toBeVisible()
     await choosePayment(page, 'Paid')
     await expect(page.getByText('No registrations match')).toBeVisible()
-    desk.list = () => ({ json: [aBooking(1)] })
+    server.list = () => ({ json: [aBooking(1)] })
     await answerOf(page, listCall, () => button(page, 'Reset Filters').click())
     await expect(page).toHaveURL(path)
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
@@ -312,7 +312,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
   })
 
   await test.step('A13 the list in the dark, in the colours of a system, and in narrow windows', async () => {
-    desk.list = someRows
+    server.list = someRows
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cards(page)).toHaveCount(states.length)
     await expectColours(page, 'dark')
@@ -334,7 +334,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
 
   await test.step('A14 A37 m143 one of them', async () => {
     const booking = aBooking(1)
-    desk.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
+    server.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     // a 5xx would be retried a second later
     let answer: object = refusal(403, 'The payments rest.')
@@ -391,7 +391,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     let booking = aBooking(1)
     const sent: { to: string; match: string | undefined; body: unknown }[] = []
     const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
-    desk.list = (url) => {
+    server.list = (url) => {
       const requested = url.searchParams.get('state')
       const state = requested === 'unpaid' ? 'PENDING' : requested
       return { json: !state || state === booking.paymentRecord?.status ? [booking] : [] }
@@ -434,15 +434,15 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(correct, 'Save').click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
     await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
-    const who = {
+    const person = {
       title: '',
       name: 'Guest One',
       instituteOrUniversity: 'Ariake Sample University',
       country: 'Japan',
     }
     expect(sent.splice(0)).toEqual([
-      { to: '', match: '"1"', body: who },
-      { to: '', match: '"2"', body: who },
+      { to: '', match: '"1"', body: person },
+      { to: '', match: '"2"', body: person },
     ])
 
     // the confirmation is sent again
@@ -511,7 +511,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
   await test.step('A11 one by hand', async () => {
     const sent: unknown[] = []
     const rows: Booking[] = []
-    desk.list = () => ({ json: rows })
+    server.list = () => ({ json: rows })
     await openUnfiltered(page)
     let answer = refusal(409, 'The total is €600.00 by now.')
     await page.route('**/bookings-by-hand/optics', (route) => {

@@ -156,7 +156,7 @@ test('W22 W23 W24 W32 m31 m32 m33 m34 m35 shows how to reach the organisers, ask
   await contact.fill({ ...message, name: `  ${message.name} ` })
   const width = (await contact.submit.boundingBox())?.width
 
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   const calling = page.waitForRequest(address)
   await contact.submit.click()
   const call = await calling
@@ -170,7 +170,7 @@ test('W22 W23 W24 W32 m31 m32 m33 m34 m35 shows how to reach the organisers, ask
   await expect(page.getByText('Sending your message.')).toBeFocused()
   await contact.field('Name').evaluate((input) => input.focus())
   await expect(contact.field('Name')).not.toBeFocused()
-  await letGo()
+  await release()
 
   await expect(contact.banner).toBeFocused()
   await expect(contact.banner).toBeInViewport()
@@ -249,11 +249,11 @@ test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, 
     const second = aMessage()
     await contact.fill(second)
     // a response between the clicks would let the second one hit what replaced the button
-    const letGo = await holdAnswers(page, address)
+    const release = await holdAnswers(page, address)
     await contact.submit.dblclick()
     // once no route matches, Playwright does not report the call
     await expect.poll(() => calls).toHaveLength(2)
-    await letGo()
+    await release()
     await page.unroute(address)
     await expect(contact.banner).toBeFocused()
     expect(calls).toEqual([message, second].map((sent) => ({ ...sent, ...traces })))
@@ -349,12 +349,12 @@ test('W4 W22 keeps what was typed through a reload and another page, until it is
 
   await test.step('W4 W22 sent while the visitor is elsewhere, from where the header leads here', async () => {
     await contact.fill(aMessage())
-    const letGo = await holdAnswers(page, address)
+    const release = await holdAnswers(page, address)
     await contact.submit.click()
     await expect(contact.busy).toBeVisible()
     await toRegistration()
     const answered = page.waitForResponse(address)
-    await letGo()
+    await release()
     await answered
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-form'))).toBeNull()
 

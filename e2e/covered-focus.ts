@@ -67,7 +67,7 @@ const teach = (page: Page) =>
 export const focusThroughAll = async (page: Page): Promise<Covered> => {
   await teach(page)
   return page.evaluate(() => {
-    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [tabindex]',
@@ -75,7 +75,7 @@ export const focusThroughAll = async (page: Page): Promise<Covered> => {
     ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [inert] *') && stop.checkVisibility())
     return [...stops, ...stops.toReversed()].flatMap((stop) => {
       stop.focus()
-      const covered = document.activeElement === stop && judge()
+      const covered = document.activeElement === stop && describeCover()
       return covered ? [covered] : []
     })
   })
@@ -87,9 +87,9 @@ export const tabThroughAll = async (page: Page): Promise<Covered> => {
   // each key press also checks the stop before it, which saves one call per stop
   await page.evaluate(() => {
     const covered: string[] = []
-    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
     const note = ({ key }: KeyboardEvent) => {
-      const one = key === 'Tab' && judge()
+      const one = key === 'Tab' && describeCover()
       if (one) covered.push(one)
     }
     const before = Reflect.get(globalThis, 'noteFocus')

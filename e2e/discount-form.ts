@@ -6,8 +6,8 @@ import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 let visitors = 100_000
 
 /** A new visitor and their request, by the labels of the form. */
-export const aWish = (change: Partial<ReturnType<typeof wish>> = {}) => ({ ...wish(), ...change })
-const wish = () => {
+export const aWish = (change: Partial<ReturnType<typeof newRequest>> = {}) => ({ ...newRequest(), ...change })
+const newRequest = () => {
   visitors++
   return {
     title: 'Dr.',
@@ -67,7 +67,7 @@ export const discountForm = (page: Page) => {
 
     expectFilledWith: (values: Wish) => expectTyped(field, typedBy(values)),
 
-    expectEmpty: () => expectUntyped(field, [...Object.keys(typedBy(wish())), 'Captcha']),
+    expectEmpty: () => expectUntyped(field, [...Object.keys(typedBy(newRequest())), 'Captcha']),
 
     arriveAtPayment: () => arriveAtPayment(page),
 

@@ -112,7 +112,7 @@ const withoutService = (page: Page) =>
   })
 
 const common = '<img src=x onerror="document.title = `broken`">'
-const tooMany = Array.from({ length: 2000 }, (_, place) => ({ name: { common: `Country ${place}` } }))
+const tooMany = Array.from({ length: 2000 }, (_, index) => ({ name: { common: `Country ${index}` } }))
 
 /** One failure of each kind; country-names.test.ts covers invalid lists. */
 const faults: readonly [string, (route: Route) => Promise<void>][] = [
@@ -131,7 +131,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
   mishaps.expect(/ERR_FAILED/)
   const before = product.countries.requests.length
   await page.context().addCookies([{ name: 'known', value: 'yes', url: product.countries.origin }])
-  const letGo = await holdAnswers(page, service)
+  const release = await holdAnswers(page, service)
   await discount.open()
   await expect(discount.countries).toHaveText([placeholder, 'India', 'USA', 'UK', 'Germany', 'Other'])
 
@@ -168,7 +168,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
   await test.step('m94 asks once, without cookies and without telling the page, and swaps the list in place', async () => {
     await discount.field('Country').selectOption('UK')
     await discount.field('Institute').focus()
-    await letGo()
+    await release()
 
     const sorted = ['Åland Islands', 'Curaçao', ...ownCountries].sort(new Intl.Collator('en').compare)
     await expect(discount.countries).toHaveText([placeholder, ...sorted, 'UK'])
@@ -215,13 +215,13 @@ test('T27 m94 waits no longer than three seconds for the service of countries, f
     await expect(discount.countries).toHaveText(builtIn)
   })
 
-  for (const [turn, [what, answer]] of faults.entries())
+  for (const [round, [what, answer]] of faults.entries())
     await test.step(`when the service ${what}`, async () => {
       // neither is in our own list
-      const choice = ['USA', 'UK'][turn % 2] ?? ''
+      const choice = ['USA', 'UK'][round % 2] ?? ''
       await leave(page)
       await comeBack(page)
-      await expect.poll(() => requested.length).toBe(turn + 2)
+      await expect.poll(() => requested.length).toBe(round + 2)
       await expect(discount.countries).toHaveCount(6)
       await discount.field('Country').selectOption(choice)
       const [route] = requested.slice(-1)
@@ -380,7 +380,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
   await discount.fill(values)
   const width = (await discount.submit.boundingBox())?.width
   calls.length = 0
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   await test.step('Submitting...', async () => {
     const calling = page.waitForRequest(address)
     await discount.submit.click()
@@ -413,7 +413,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
     })
   })
 
-  await letGo()
+  await release()
   const sessionId = await discount.arriveAtPayment()
   expect(calls.filter((one) => one.url().endsWith('/create-session'))).toHaveLength(1)
   expect(await product.discountsOf(values.email)).toMatchObject([
@@ -586,12 +586,12 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
   if (width) await page.setViewportSize(width)
 
   const leaveWhileSending = async () => {
-    const letGo = await holdAnswers(page, address)
+    const release = await holdAnswers(page, address)
     await discount.submit.click()
     await expect(discount.busy).toBeVisible()
     await leave(page)
     const answered = page.waitForResponse(address)
-    await letGo()
+    await release()
     await (await answered).finished()
     await page.unroute(address)
   }
@@ -632,21 +632,21 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     await discount.expectEmpty()
   })
 
-  const wished = aWish({ title: 'Prof.' })
+  const request = aWish({ title: 'Prof.' })
   const isSelect = (label: string) => ['Title', 'Country'].includes(label)
   await expect(discount.countries).not.toHaveCount(6)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   for (const [label, text] of [
-    ['Title', wished.title],
-    ['Name', wished.name],
-    ['Phone', wished.phone],
-    ['Email', wished.email],
-    ['Institute', wished.institute],
-    ['Country', wished.country],
-    ['Description', wished.description],
-    ['Discount amount', wished.amount],
+    ['Title', request.title],
+    ['Name', request.name],
+    ['Phone', request.phone],
+    ['Email', request.email],
+    ['Institute', request.institute],
+    ['Country', request.country],
+    ['Description', request.description],
+    ['Discount amount', request.amount],
     ['Captcha', await discount.shownCode()],
   ] as const) {
     await page.keyboard.press('Tab')
@@ -654,7 +654,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     // keyboard input matters where a choice is made
     await (isSelect(label) ? page.keyboard.type(text) : page.keyboard.insertText(text))
   }
-  await discount.expectFilledWith(wished)
+  await discount.expectFilledWith(request)
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab')
@@ -674,7 +674,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     .toBe(true)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Payment Successful!')
-  expect(await product.recordsOf(wished.email)).toMatchObject([{ status: 'COMPLETED' }])
+  expect(await product.recordsOf(request.email)).toMatchObject([{ status: 'COMPLETED' }])
 })
 
 test('T25 T26 T28 case 32: keeps what was typed, also when the browser brings it back; is left for the payment page by a link that stays, and a double click is one request', {
@@ -703,12 +703,12 @@ test('T25 T26 T28 case 32: keeps what was typed, also when the browser brings it
   await discount.field('Country').selectOption(values.country)
   await discount.enterCaptcha()
   const calls = listen(page)
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   await stayOnTheWay(page)
   await discount.submit.click()
 
   await test.step('on the way to the payment page', async () => {
-    await letGo()
+    await release()
     await expect(leaving).toBeVisible()
     await expect(discount.busy).toBeDisabled()
     await expect(toPayment).toHaveAttribute('href', /\/stripe-sandbox\/cs_test_\w+$/)

@@ -16,8 +16,8 @@ const expire = (product: Product, sessionId: string) =>
   product.db.updateTable('sandboxSessions').set({ status: 'expired' }).where('id', '=', sessionId).execute()
 
 /** The text of the page in one line. */
-const expectReads = (page: Page, words: string) =>
-  expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
+const expectReads = (page: Page, text: string) =>
+  expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(text)
 
 /** The form, reached from another page of the website. */
 const openFormFromHere = async (page: Page) => {
@@ -99,10 +99,10 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
   })
 
   await test.step('cancels', async () => {
-    const letGo = await holdAnswers(page, close)
+    const release = await holdAnswers(page, close)
     await page.getByRole('button', { name: 'Try to close it again' }).click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
-    await letGo()
+    await release()
 
     await expect(page).toHaveURL(/\/discount-cancel/)
     await expect(heading(page)).toHaveText('Payment Cancelled')

@@ -22,9 +22,9 @@ const fact = (page: Page, name: string) =>
 
 let marks = 0
 /** Inserts requests that a search for `mark` finds exclusively; the last one is the newest. */
-const someDiscounts = async ({ db }: Product, given: readonly GivenDiscount[]) => {
+const someDiscounts = async ({ db }: Product, requests: readonly GivenDiscount[]) => {
   const mark = `Ward ${process.pid}-${++marks}.`
-  const marked = given.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
+  const marked = requests.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
   return { mark, ids: await insertDiscounts(db, 'nursing', marked) }
 }
 
@@ -117,8 +117,8 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await search(page, mark)
     await page.getByRole('button', { name: 'Left Unpaid' }).click()
     await expect(fact(page, 'Status')).toHaveText('Cancelled')
-    for (const place of ['first', 'last'] as const)
-      await page.getByRole('button', { name: 'Approve', exact: true })[place]().click()
+    for (const index of ['first', 'last'] as const)
+      await page.getByRole('button', { name: 'Approve', exact: true })[index]().click()
     await expect(fact(page, 'Status')).toHaveText('Waits for paymentApproved')
     await closeSheet(page)
   })

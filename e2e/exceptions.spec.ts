@@ -47,10 +47,10 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
   await test.step('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async () => {
     for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
       await anException(product, { customerName })
-    const letGo = await holdAnswers(page, `**${listPath}?*`)
+    const release = await holdAnswers(page, `**${listPath}?*`)
     await openAdmin(page, '/admin-exceptions')
     await expect(page.getByText('Loading exceptions...')).toBeAttached()
-    await letGo()
+    await release()
     await page.unroute(`**${listPath}?*`)
     await expect(page).toHaveTitle('Exceptions - Nursing - Admin')
     await expect(rows(page)).toHaveCount(3)

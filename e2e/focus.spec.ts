@@ -74,12 +74,12 @@ const barsOfLowWindow = async (page: Page): Promise<string[]> => {
 const inWidths = async (
   page: Page,
   chosen: readonly Width[],
-  walk: (page: Page) => Promise<string[]>,
+  tabThrough: (page: Page) => Promise<string[]>,
 ): Promise<string[]> => {
   const covered: string[] = []
   for (const width of chosen) {
     await page.setViewportSize({ width, height: heights[width] })
-    covered.push(...(await walk(page)).map((one) => `${width}: ${one}`))
+    covered.push(...(await tabThrough(page)).map((one) => `${width}: ${one}`))
   }
   return covered
 }
@@ -119,7 +119,7 @@ test('what has the focus is never under a bar that stays, and at a zoom of 400 %
 test('what has the focus is never under a bar that stays: on every page, by Tab and by Shift+Tab, at every width', {
   tag: '@long',
 }, async ({ page, product }) => {
-  const walk = async (path: string) => {
+  const tabThrough = async (path: string) => {
     expect.soft(await inWidths(page, widths, focusThroughAll)).toEqual([])
     expect.soft([path, ...(await inWidths(page, [390, 1280], tabThroughAll))]).toEqual([path])
     expect.soft([path, ...(await barsOfLowWindow(page))]).toEqual([path])
@@ -127,7 +127,7 @@ test('what has the focus is never under a bar that stays: on every page, by Tab 
   for (const { path } of publicPages)
     await test.step(path, async () => {
       await openPublic(page, path)
-      await walk(path)
+      await tabThrough(path)
     })
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'renewable')
@@ -135,7 +135,7 @@ test('what has the focus is never under a bar that stays: on every page, by Tab 
   for (const path of adminPages)
     await test.step(path, async () => {
       await openAdmin(page, path)
-      await walk(path)
+      await tabThrough(path)
     })
 })
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Resets between journeys what a product started with. */
-const given = [
+const initialTables = [
   'pricing_settings',
   'presentation_types',
   'accommodation_combinations',
@@ -13,7 +13,7 @@ const given = [
 ]
 
 /** Sessions of existing accounts stay: a worker opens one for its owner, and reuses it in many journeys. */
-const staying = [...given, 'installation', 'admin_sessions', 'admin_refresh_tokens']
+const staying = [...initialTables, 'installation', 'admin_sessions', 'admin_refresh_tokens']
 const forgetSessions = [
   'delete from admin_sessions where admin_id not in (select id from before.admins)',
   'delete from admin_refresh_tokens where session_id not in (select id from admin_sessions)',
@@ -39,10 +39,10 @@ export const keepRowsAsTheyAre = async (pool: pg.Pool): Promise<() => Promise<vo
   await pool.query(
     [
       'create schema before',
-      ...given.map((name) => `create table before.${name} as table public.${name}`),
+      ...initialTables.map((name) => `create table before.${name} as table public.${name}`),
     ].join(';\n'),
   )
-  const changed = given.map(
+  const changed = initialTables.map(
     (name) =>
       `(select '${name}' as name from (select count(*), sum(hashtextextended(t::text, 0)) from public.${name} t
         except select count(*), sum(hashtextextended(t::text, 0)) from before.${name} t) other)`,

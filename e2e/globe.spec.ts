@@ -201,7 +201,7 @@ test('W3 W9 hides the globe again below 768 px and in forced colours, draws it o
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect
-      .poll(async () => (await colours()).map((colour, place) => colour === light[place]))
+      .poll(async () => (await colours()).map((colour, index) => colour === light[index]))
       .toEqual([false, false, false])
   })
   await page.emulateMedia({ colorScheme: 'light' })
@@ -306,12 +306,12 @@ test('W30 follows the device, or what was chosen once: on another page from its 
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
-  for (const [theme, words] of [
+  for (const [theme, label] of [
     ['light', 'Theme: light'],
     ['dark', 'Theme: dark'],
   ] as const) {
     await control.click()
-    await expect(control).toHaveText(words)
+    await expect(control).toHaveText(label)
     await expect(root).toHaveAttribute('data-theme', theme)
   }
 

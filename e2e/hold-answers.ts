@@ -9,9 +9,9 @@ export const holdAnswers = async (
   address: string,
   isHeld: (request: Request) => boolean = () => true,
 ): Promise<() => Promise<void>> => {
-  let letGo = () => {}
+  let release = () => {}
   const free = new Promise<void>((settle) => {
-    letGo = settle
+    release = settle
   })
   const underWay: Promise<void>[] = []
   await page.route(address, async (route) => {
@@ -22,7 +22,7 @@ export const holdAnswers = async (
     await answered
   })
   return async () => {
-    letGo()
+    release()
     await Promise.all(underWay)
   }
 }

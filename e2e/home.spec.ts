@@ -336,9 +336,9 @@ const endless: WebsiteContent = {
   featureCards: [{ title: word, text: word, href: '/', action: word }],
   speakers: {
     ...content.speakers,
-    firstGrid: content.speakers.firstGrid.map((speaker, place) => ({
+    firstGrid: content.speakers.firstGrid.map((speaker, index) => ({
       ...speaker,
-      name: place ? 'أ.د. ليلى المثال' : word,
+      name: index ? 'أ.د. ليلى المثال' : word,
       university: word,
       image: undefined,
     })),

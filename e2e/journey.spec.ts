@@ -31,11 +31,11 @@ test('T11 T32 T34 m113 case 1: pays, the webhook comes before the return page: o
   const visitor = aVisitor()
   const sessionId = await form.goToPayment(visitor)
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-  const letGo = await holdAnswers(page, '**/payment-success?*')
+  const release = await holdAnswers(page, '**/payment-success?*')
   const paying = pay(page)
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
   const [completed] = await product.recordsOf(visitor.email)
-  await letGo()
+  await release()
   await paying
   await page.unroute('**/payment-success?*')
 

@@ -102,11 +102,11 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
       let isHeld = false
       const { clock } = context
       for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
-        const verb = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
+        const method = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
         Object.assign(clock, {
           [name]: (...args: unknown[]) => {
             isHeld = true
-            return verb(...args)
+            return method(...args)
           },
         })
       }

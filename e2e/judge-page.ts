@@ -70,9 +70,9 @@ export const judgePage = async (page: Page | Frame): Promise<void> => {
 
 /** Brings a page into a state and checks it there. */
 export const judged =
-  (judge: () => Promise<void>) =>
+  (check: () => Promise<void>) =>
   (state: string, reach: () => Promise<unknown> = async () => undefined): Promise<void> =>
     test.step(state, async () => {
       await reach()
-      await judge()
+      await check()
     })

@@ -43,7 +43,7 @@ const placesOf = (page: Page) =>
   page.locator('.marquee-window').evaluate((frame) => {
     const [first, second] = [...frame.querySelectorAll('ul')].map((list) => list.getBoundingClientRect())
     const items = [...frame.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
-    const gaps = items.slice(1).map((item, place) => item.left - (items[place]?.right ?? 0))
+    const gaps = items.slice(1).map((item, index) => item.left - (items[index]?.right ?? 0))
     return { window: frame.clientWidth, first: first?.width ?? 0, second: second?.width ?? 0, gaps }
   })
 
@@ -92,12 +92,12 @@ test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap 
     await trackOf(page).evaluate((track) => {
       const seen: { at: number; x: number }[] = []
       Object.assign(window, { seen })
-      const look = () => {
+      const recordFrame = () => {
         const x = new DOMMatrix(getComputedStyle(track).transform).m41
         seen.push({ at: Number(document.timeline.currentTime), x })
-        requestAnimationFrame(look)
+        requestAnimationFrame(recordFrame)
       }
-      look()
+      recordFrame()
     })
 
     await page.locator('.marquee-window').hover()
@@ -108,7 +108,7 @@ test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap 
 
     const { steps, jump } = await trackOf(page).evaluate((track) => {
       const { seen } = window as unknown as { seen: { at: number; x: number }[] }
-      const pairs = seen.slice(1).map((now, place) => ({ now, before: seen[place] ?? now }))
+      const pairs = seen.slice(1).map((now, index) => ({ now, before: seen[index] ?? now }))
       // pixels per millisecond of a whole round
       const nominal = track.scrollWidth / 2 / 70_000
       // difference from the position expected at this speed; a quotient of close frames would be imprecise
@@ -275,7 +275,7 @@ test('W25 m27 numbers 26 lines in two columns of 13, names the adoption rates, a
     await expect(page.getByText(conferenceTopicsPage.banner ?? '')).toBeVisible()
     expect(lines).toHaveLength(26)
     const columns = page.getByRole('region', { name: 'Topic lines' }).getByRole('list')
-    const texts = lines.map((line, place) => `${String(place + 1).padStart(2, '0')}${line}`)
+    const texts = lines.map((line, index) => `${String(index + 1).padStart(2, '0')}${line}`)
     await expect(columns).toHaveCount(2)
     await expect(columns.first().getByRole('listitem')).toHaveText(texts.slice(0, 13))
     await expect(columns.last().getByRole('listitem')).toHaveText(texts.slice(13))

@@ -154,7 +154,7 @@ test('a stranger hears the same as everyone, and a wrong link shows nothing; cor
     const link = await linkOf(product, email)
     const correct = button(page, 'Correct title, name or institute')
     const name = main(page).getByLabel('Name', { exact: true })
-    const given = 'عائشة بنت محمد'
+    const arabicName = 'عائشة بنت محمد'
     await product.whileRegistrationCloses(new Date('2099-03-15T14:59:00Z'), async () => {
       await page.goto(link)
       await correct.focus()
@@ -168,23 +168,23 @@ test('a stranger hears the same as everyone, and a wrong link shows nothing; cor
       // a concurrent change comes first
       const elsewhere = { instituteOrUniversity: 'Elsewhere', version: 2 }
       await product.db.updateTable('registrations').set(elsewhere).where('id', '=', id).execute()
-      await name.fill(given)
+      await name.fill(arabicName)
       await page.keyboard.press('Enter')
       await expect(main(page).getByRole('alert').filter({ hasText: 'since you opened it' })).toContainText(
         'Elsewhere. Nothing was saved.',
       )
-      await expect(name).toHaveValue(given)
+      await expect(name).toHaveValue(arabicName)
       await expect(button(page, 'Save')).toBeFocused()
 
       // after the notice they may overwrite it
       await page.keyboard.press('Enter')
       await expect(correct).toBeFocused()
       await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible()
-      await expect(main(page).getByRole('definition').filter({ hasText: given })).toBeVisible()
+      await expect(main(page).getByRole('definition').filter({ hasText: arabicName })).toBeVisible()
     })
     const institute = 'Ariake Institute of Energy Systems'
     expect(await product.registrationsOf(email)).toMatchObject([
-      { name: given, instituteOrUniversity: institute, version: 3 },
+      { name: arabicName, instituteOrUniversity: institute, version: 3 },
     ])
   })
 

@@ -30,8 +30,8 @@ const serveInPieces = async (productUrl: string) => {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    next: (piece: typeof page) => {
-      page = piece
+    next: (part: typeof page) => {
+      page = part
     },
     sendRest: () => sendRest(),
     close: () => {
@@ -59,8 +59,8 @@ test('nothing on a page of the website moves when the rest of it comes after its
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(size)
-        for (let piece = 1; piece < pieces; piece++) {
-          const cut = begin + Math.round(((body.length - begin) * piece) / pieces)
+        for (let part = 1; part < pieces; part++) {
+          const cut = begin + Math.round(((body.length - begin) * part) / pieces)
           served.next({ path, body, cut })
           await page.goto(served.url + path, { waitUntil: 'commit' })
           await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

@@ -184,8 +184,8 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     await expect(count).toHaveText(`25 of ${number.format(all.length)} payments shown`)
 
     // each status makes its own request, and is in the address
-    const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
-    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
+    const labels = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
+    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(labels)
     for (const status of ['COMPLETED', 'CANCELLED']) {
       const requested = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
       await choose(page, status)
@@ -309,11 +309,11 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await goTo(page, 'Payment Records')
     await expect(rows(page)).toHaveCount(25)
     // a delayed response is announced, and the old rows stay meanwhile
-    const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
+    const release = await holdAnswers(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     await expect(rows(page)).toHaveCount(25)
-    await letGo()
+    await release()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   })
 

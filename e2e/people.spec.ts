@@ -44,11 +44,11 @@ const rowsOfAny = (page: Page) =>
         // text makes a card higher, not wider
         model.replaceChildren()
         model.style.minHeight = '8px'
-        const many = Array.from({ length: 20 }, (_, place) => {
-          list.replaceChildren(...Array.from({ length: place + 1 }, () => model.cloneNode(true)))
+        const many = Array.from({ length: 20 }, (_, index) => {
+          list.replaceChildren(...Array.from({ length: index + 1 }, () => model.cloneNode(true)))
           const tops = [...list.children].map((card) => Math.round(card.getBoundingClientRect().top))
           const inRows = [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
-          return { count: place + 1, inRows }
+          return { count: index + 1, inRows }
         })
         list.replaceChildren(...own)
         return many
@@ -132,7 +132,7 @@ test('W19 shows the initials and drops the address where a portrait fails, also 
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/404/)
-  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
   await page.setViewportSize(desktop)
   await page.goto('/speakers', { waitUntil: 'commit' })
@@ -142,7 +142,7 @@ test('W19 shows the initials and drops the address where a portrait fails, also 
     .toBe(true)
   await expect(portrait).toHaveAttribute('src', /haruka/)
 
-  await letScriptsCome()
+  await releaseScripts()
   await expect(portrait).not.toHaveAttribute('src')
   await seeEverything(page)
   await expect(page.locator('main img[src]')).toHaveCount(0)

@@ -11,15 +11,15 @@ export const aPersonAt = (page: Page) => {
     count: () => count,
     /** Opens the address, which is not counted. */
     open: (path: string) => page.goto(path),
-    sees: (words: string | RegExp) =>
-      expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible(),
+    sees: (label: string | RegExp) =>
+      expect(page.getByText(label).filter({ visible: true }).first()).toBeVisible(),
     isAt: (heading: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(heading),
     /** A link, button, radio or other control with this label. */
     click: (role: 'link' | 'button' | 'radio', name: string | RegExp) =>
       once(() => page.getByRole(role, { name }).first().click()),
     /** One of several equal controls. */
-    pick: (group: string, words: string) =>
-      once(() => page.getByRole('group', { name: group }).getByText(words, { exact: true }).click()),
+    pick: (group: string, label: string) =>
+      once(() => page.getByRole('group', { name: group }).getByText(label, { exact: true }).click()),
     press: (chord: string) => once(() => page.keyboard.press(chord)),
     fill: (label: string, text: string) => once(() => page.getByLabel(label, { exact: true }).fill(text)),
     check: (name: string | RegExp) => once(() => page.getByRole('checkbox', { name }).first().check()),

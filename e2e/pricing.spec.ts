@@ -103,14 +103,14 @@ test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.submit).toBeEnabled()
 
-    const letGo = await holdAnswers(page, pricing)
+    const release = await holdAnswers(page, pricing)
     await form.radio('Delegate').check()
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.amounts.last()).toHaveCSS('opacity', '0.6')
     await expect(form.submit).toBeDisabled()
 
-    await letGo()
+    await release()
     await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
     await expect(form.amounts.last()).toHaveCSS('opacity', '1')
     await expect(form.submit).toBeEnabled()
@@ -118,7 +118,7 @@ test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices
   })
 
   await test.step('drops an answer that comes after a later choice', async () => {
-    const letGo = await holdAnswers(
+    const release = await holdAnswers(
       page,
       pricing,
       (request) => request.postDataJSON().presentationType === 'listener',
@@ -129,7 +129,7 @@ test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices
     await expect(form.summary).not.toHaveAttribute('aria-busy', 'true')
     await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
 
-    await letGo()
+    await release()
     await page.evaluate(
       () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
     )

@@ -59,10 +59,10 @@ const startProcess = async (settings: Record<string, string>) => {
   return {
     greeting,
     output: () => output,
-    ask: (verb: Command, argument = 0): Promise<unknown> => {
+    ask: (command: Command, argument = 0): Promise<unknown> => {
       const id = ++calls
       const answer = answerTo(id)
-      child.send({ id, verb, argument })
+      child.send({ id, command, argument })
       return answer
     },
     stop: async () => {

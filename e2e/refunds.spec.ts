@@ -154,9 +154,9 @@ test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund an
     await page.unroute(path)
     await dialog(page).getByRole('button', { name: 'Review refund' }).click()
     // the response comes after both clicks: the second one hits the dialog
-    const letGo = await holdAnswers(page, path)
+    const release = await holdAnswers(page, path)
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).dblclick()
-    await letGo()
+    await release()
     await page.unroute(path)
     await expect(dialog(page)).toBeHidden()
     const notice = sheet(page).getByText('€23.95 was returned to the customer.')

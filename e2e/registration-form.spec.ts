@@ -267,10 +267,10 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
 test('T1 says that the form is loading, where its scripts take their time', { tag: '@long' }, async ({
   page,
 }) => {
-  const letGo = await holdAnswers(page, '**/*.js')
+  const release = await holdAnswers(page, '**/*.js')
   await page.goto('/registration', { waitUntil: 'commit' })
   await expect(page.getByText('Loading the form...')).toBeVisible()
-  await letGo()
+  await release()
   await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
   await expect(page.getByText('Loading the form...')).toHaveCount(0)
 })

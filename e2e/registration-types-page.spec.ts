@@ -35,10 +35,10 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
 }) => {
   await setPrice(product, 'LISTENER', 49_900)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
-  const letGo = await holdAnswers(page, listCall)
+  const release = await holdAnswers(page, listCall)
   await openAdmin(page, '/admin-registration-types')
   await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
-  await letGo()
+  await release()
   await page.unroute(listCall)
   await expect(page.getByText(/^\d+ registration types?$/)).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)', 'Actions'])
@@ -180,8 +180,8 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
     // no source contains a token any longer
     await page.context().clearCookies()
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
-      sessionStorage.setItem('adminSession', JSON.stringify({ ...kept, accessToken: '' }))
+      const storedSession = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
+      sessionStorage.setItem('adminSession', JSON.stringify({ ...storedSession, accessToken: '' }))
       localStorage.removeItem('adminToken')
     })
     const requested: string[] = []

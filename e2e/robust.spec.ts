@@ -114,11 +114,11 @@ const nameEverything = (page: Page, name: string, where: 'everywhere' | 'one of 
   page.evaluate(
     ([word, once]) => {
       const kinds = new Set<string>()
-      for (const place of document.querySelectorAll('main [dir="auto"]')) {
+      for (const index of document.querySelectorAll('main [dir="auto"]')) {
         let kind = ''
-        for (let box: Element | null = place; box && box.tagName !== 'MAIN'; box = box.parentElement)
+        for (let box: Element | null = index; box && box.tagName !== 'MAIN'; box = box.parentElement)
           kind += `${box.tagName}.${box.className} `
-        if (!once || !kinds.has(kind)) place.textContent = word
+        if (!once || !kinds.has(kind)) index.textContent = word
         kinds.add(kind)
       }
     },
@@ -139,7 +139,7 @@ const expectNoHeadingLeftOut = async (page: Page) => {
   const levels = await page
     .getByRole('heading')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
-  const skips = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
+  const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
   expect(skips).toEqual([])
 }
 

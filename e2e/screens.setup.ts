@@ -109,7 +109,7 @@ const showOwn = async (page: Page, change: Partial<OwnRegistration>): Promise<vo
   await page.goto('/my-registration#sample')
   await expect(page.getByRole('heading', { name: 'Your registration', exact: true })).toBeVisible()
 }
-const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
+const newRequest = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
   await form.open()
@@ -272,7 +272,7 @@ const screens: Screen[] = [
     name: 'discount-stored',
     reach: async (_page, _form, discount) => {
       await discount.open()
-      await discount.fill({ ...wish(), amount: '0' })
+      await discount.fill({ ...newRequest(), amount: '0' })
       await discount.submit.click()
       await expect(discount.banner).toBeVisible()
     },
@@ -280,7 +280,7 @@ const screens: Screen[] = [
   {
     name: 'discount-success',
     reach: async (page, _form, discount) => {
-      await discount.goToPayment(wish())
+      await discount.goToPayment(newRequest())
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(heading(page)).toHaveText('Payment Successful!')
     },
@@ -288,7 +288,7 @@ const screens: Screen[] = [
   {
     name: 'discount-cancel',
     reach: async (page, _form, discount) => {
-      await discount.goToPayment(wish())
+      await discount.goToPayment(newRequest())
       await page.getByRole('link', { name: 'Cancel', exact: true }).click()
       await expect(page.getByText('Nothing was charged.')).toBeVisible()
     },

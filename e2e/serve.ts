@@ -37,7 +37,7 @@ const settle = async (): Promise<void> => {
   await product.deliverDue()
 }
 
-const verbs: Record<Command, (argument: number) => Promise<unknown>> = {
+const commands: Record<Command, (argument: number) => Promise<unknown>> = {
   settle,
   advance: async (seconds) => {
     clock.advance(seconds)
@@ -53,8 +53,8 @@ const answer = (what: CommandAnswer): void => {
   process.send?.(what)
 }
 
-process.on('message', ({ id, verb, argument }: CommandCall) => {
-  verbs[verb](argument).then(
+process.on('message', ({ id, command, argument }: CommandCall) => {
+  commands[command](argument).then(
     (value) => answer({ id, value }),
     (error: unknown) => answer({ id, error: String(error) }),
   )

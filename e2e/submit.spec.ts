@@ -55,7 +55,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
 
   const registering = page.waitForRequest(register)
   const checkingOut = page.waitForRequest(checkout)
-  const letGo = await holdAnswers(page, register)
+  const release = await holdAnswers(page, register)
   await page.locator('form').evaluate((element: HTMLFormElement) => {
     element.requestSubmit()
     element.requestSubmit()
@@ -66,7 +66,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   await expect(page.getByText('Sending your registration.')).toBeFocused()
   await form.field('Name').evaluate((input) => input.focus())
   await expect(form.field('Name')).not.toBeFocused()
-  await letGo()
+  await release()
 
   const registrant = {
     title: 'Dr',
@@ -291,7 +291,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
   mishaps,
 }) => {
   const calls = listenToSubmit(page)
-  const letGo = await holdAnswers(page, pricing)
+  const release = await holdAnswers(page, pricing)
   await form.open()
   await form.fill(aVisitor())
 
@@ -301,7 +301,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
     await form.acknowledge('Please wait for pricing information to load or check your selection.')
     await expect(form.radio('Listener')).toBeFocused()
     expect(calls).toEqual([])
-    await letGo()
+    await release()
     await expect(form.submit).toBeEnabled()
   })
 

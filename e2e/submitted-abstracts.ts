@@ -48,9 +48,9 @@ export const aSubmission = async (
 }
 
 /** A PDF of two pages with this text on the first. */
-const aPaper = (words: string): Promise<Buffer> => {
+const aPaper = (text: string): Promise<Buffer> => {
   const paper = new PDFDocument({ size: 'A4' })
-  paper.fontSize(18).text(words)
+  paper.fontSize(18).text(text)
   paper.addPage().text('The second page')
   paper.end()
   return buffer(paper)

@@ -12,7 +12,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
     const view = frame?.contentWindow as (Window & typeof globalThis) | null
     if (!inside || !view) throw new Error('There is no frame')
     const later = () => new Promise((done) => setTimeout(done, 4))
-    const lost: string[] = []
+    const unopened: string[] = []
     const marked = [...inside.querySelectorAll('[data-edit]')].filter(
       (one) => one.getClientRects().length > 0,
     )
@@ -29,12 +29,12 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
         else {
           ;(control as HTMLElement).focus({ preventScroll: true })
           const isFocused = inside.activeElement === control
-          if (!isFocused) lost.push(`${paths.join(' ')} takes no focus`)
+          if (!isFocused) unopened.push(`${paths.join(' ')} takes no focus`)
           control.dispatchEvent(
             new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
           )
         }
-        for (let turn = 0; turn < 500; turn++) {
+        for (let tick = 0; tick < 500; tick++) {
           await later()
           const id = document.activeElement?.id ?? ''
           const path = paths.find((one) => `field-${one.replaceAll('.', '-')}` === id)
@@ -44,9 +44,9 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
           }
         }
       }
-      for (const path of paths) if (!reached.has(path)) lost.push(path)
+      for (const path of paths) if (!reached.has(path)) unopened.push(path)
     }
-    return { count: marked.length, reached: reached.size, lost: [...new Set(lost)] }
+    return { count: marked.length, reached: reached.size, unopened: [...new Set(unopened)] }
   }, how)
 
 for (const width of ['desktop', 'phone'] as const)
@@ -67,8 +67,8 @@ for (const width of ['desktop', 'phone'] as const)
       const frame = framed(page)
       await expect(frame.locator('[data-edit][tabindex]:visible').first()).toBeVisible()
       for (const how of ['click', 'Enter'] as const) {
-        const { count, reached, lost } = await openEach(page, how)
-        expect([title, how, lost]).toEqual([title, how, []])
+        const { count, reached, unopened } = await openEach(page, how)
+        expect([title, how, unopened]).toEqual([title, how, []])
         expect(reached).toBeGreaterThan(10)
         all += count
       }

@@ -45,11 +45,11 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
 
 /** Opens a page whose scripts are delayed until they are released. */
 const openWithoutScripts = async (page: Page, viewport = desktop) => {
-  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
   await page.setViewportSize(viewport)
   await page.goto('/', { waitUntil: 'commit' })
   return async () => {
-    await letScriptsCome()
+    await releaseScripts()
     await expectRunning(page)
   }
 }
@@ -157,7 +157,7 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
 test('W2 W4 W5 W30 opens the dropdown and follows the device before its scripts come; leads to the registration by the hero and by the bar, and home by the name of the conference', {
   tag: '@long',
 }, async ({ page }) => {
-  const letScriptsCome = await openWithoutScripts(page)
+  const releaseScripts = await openWithoutScripts(page)
   const bar = page.getByRole('banner')
   const main = bar.getByRole('navigation', { name: 'Main' })
   const root = page.locator('html')
@@ -171,7 +171,7 @@ test('W2 W4 W5 W30 opens the dropdown and follows the device before its scripts 
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(root).toHaveAttribute('data-theme', 'dark')
 
-    await letScriptsCome()
+    await releaseScripts()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
     await expect(sessions).toBeVisible()
@@ -231,14 +231,14 @@ test.describe('on a phone', () => {
   test('W6 the menu opens before its scripts come, and keeps the focus until Esc gives it back', {
     tag: '@long',
   }, async ({ page }) => {
-    const letScriptsCome = await openWithoutScripts(page, phone)
+    const releaseScripts = await openWithoutScripts(page, phone)
     const menu = page.getByRole('navigation', { name: 'Main' })
     const entries = menu.getByRole('link')
     const opener = page.getByRole('button', { name: 'Open menu' })
     await test.step('W6 opens before its scripts come, and stays open', async () => {
       await opener.click()
       await expect(entries.first()).toBeVisible()
-      await letScriptsCome()
+      await releaseScripts()
       await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
       await expect(page.getByRole('main')).toHaveAttribute('inert')
     })
@@ -413,7 +413,7 @@ test('W31 carries the styles that it uses, and gets all others before another pa
     if (/\/assets\/site-[\w-]+\.css$/.test(request.url())) whole.push(request.url())
   })
   /** Computed style of the whole page. */
-  const looks = () =>
+  const computedStyle = () =>
     page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('*')].map((element) => {
         const { display, color, gridTemplateColumns, paddingTop, fontSize } = getComputedStyle(element)
@@ -423,7 +423,7 @@ test('W31 carries the styles that it uses, and gets all others before another pa
   await page.goto('/conference-topics')
   await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  const own = await looks()
+  const own = await computedStyle()
   expect(whole).toEqual([])
 
   await page.goto('/contact')
@@ -431,5 +431,5 @@ test('W31 carries the styles that it uses, and gets all others before another pa
   await goWithin(page, '/conference-topics')
   await expect(page).toHaveTitle(/Topics/)
   expect(whole).toHaveLength(1)
-  expect(await looks()).toEqual(own)
+  expect(await computedStyle()).toEqual(own)
 })

@@ -136,7 +136,7 @@ const withOddText = (value: unknown, odd: string): unknown[] => {
 const withOptionalText = (schema: JsonSchema, body: unknown, odd: string): unknown[] =>
   Object.entries(schema.properties ?? {})
     .filter(
-      ([name, { type, enum: words }]) => !words && [type].flat().includes('string') && !isIn(body, name),
+      ([name, { type, enum: choices }]) => !choices && [type].flat().includes('string') && !isIn(body, name),
     )
     .map(([name]) => ({ ...(body as object), [name]: `x${odd}` }))
 
@@ -274,8 +274,8 @@ describe('what a call that changes something does not know', () => {
     const url = '/admin/api/admin'
     const sentence = 'Unknown field: “colour”. Nothing was saved.'
     expect(await named(`${url}/first-steps/renewable`, { hidden: false, colour: 1 })).toEqual([400, sentence])
-    const who = { name: 'Ada', instituteOrUniversity: 'Institute', country: 'Japan', colour: 1, x: 2 }
-    expect(await named(`${url}/registration-forms/renewable/${newId(new Date())}`, who)).toEqual([
+    const customer = { name: 'Ada', instituteOrUniversity: 'Institute', country: 'Japan', colour: 1, x: 2 }
+    expect(await named(`${url}/registration-forms/renewable/${newId(new Date())}`, customer)).toEqual([
       400,
       'Unknown fields: “colour”, “x”. Nothing was saved.',
     ])

@@ -20,11 +20,11 @@ type Account = { id: string; email: string; password: string }
 /** Creates a back-office account, by default an OWNER, with a real password whose hash is cheap to check. */
 export const anAdmin = async (
   db: Database,
-  given: { role?: Role; websites?: Website[]; email?: string } = {},
+  options: { role?: Role; websites?: Website[]; email?: string } = {},
 ): Promise<Account> => {
   const createdAt = new Date('2026-01-05T08:00:00Z')
   const id = newId<'admin'>(createdAt)
-  const { role = 'OWNER', websites = [], email = `${role.toLowerCase()}-${id}@example.org` } = given
+  const { role = 'OWNER', websites = [], email = `${role.toLowerCase()}-${id}@example.org` } = options
   const row = {
     id,
     email,

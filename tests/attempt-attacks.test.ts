@@ -23,7 +23,7 @@ const attackers = [
   ['a key of their own', anAttempt],
 ] as const
 
-describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (who, theirs) => {
+describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (attacker, theirs) => {
   const choices: [string, object][] = [
     ['the same choice', {}],
     ['other nights', { extraNights: 3 }],
@@ -47,7 +47,7 @@ describe.each(attackers)('someone who knows all that a visitor has typed, with %
   )
 
   // in a usual run, the attacker without a key makes only the most likely attempts
-  if (!isLong && who === 'no key') return
+  if (!isLong && attacker === 'no key') return
 
   test('does not close it by other types', async () => {
     const { person, sessionId } = await aVictim()

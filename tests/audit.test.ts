@@ -179,9 +179,9 @@ const anException = async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
   const found = { website: 'renewable', provider: 'sandbox', livemode: false, paymentId, sessionId } as const
-  const who = { customerName: person.name, customerEmail: person.email }
+  const customer = { customerName: person.name, customerEmail: person.email }
   const subject = `unknown_to_provider:${sessionId}`
-  await openException(db, { ...found, ...who, reason: 'unknown_to_provider', subject }, new Date())
+  await openException(db, { ...found, ...customer, reason: 'unknown_to_provider', subject }, new Date())
   const row = db.selectFrom('paymentExceptions').select('id').where('subject', '=', subject)
   const { id } = await row.executeTakeFirstOrThrow()
   return { id, sessionId }
@@ -205,7 +205,7 @@ const ofException =
     }
   }
 
-const atTheDesk = { method: 'desk', unitAmount: 523.95 }
+const manualPayment = { method: 'desk', unitAmount: 523.95 }
 
 /** A person marked as paid manually, and the body of that call. */
 const ofMoney =
@@ -214,12 +214,12 @@ const ofMoney =
     const person = aPerson()
     const website = 'renewable'
     const sample = { headers: asOwner, by: owner, action: `booking.${done}`, website } as const
-    if (done === 'added') return { params: { website }, body: { ...person, ...atTheDesk }, ...sample }
+    if (done === 'added') return { params: { website }, body: { ...person, ...manualPayment }, ...sample }
     const { body } = await product.post('/api/registration/register', person)
     const params = { website, id: String(body['id']) }
-    if (done === 'paid-by-hand') return { params, body: atTheDesk, ...sample }
+    if (done === 'paid-by-hand') return { params, body: manualPayment, ...sample }
     const { path } = bookings.payBookingByHand
-    await product.post(path.replace(':website', website).replace(':id', params.id), atTheDesk, asOwner)
+    await product.post(path.replace(':website', website).replace(':id', params.id), manualPayment, asOwner)
     return { params, ...sample }
   }
 
@@ -256,7 +256,7 @@ const cancellingAndRefunding: Sample = async () => {
 /** A refund recorded manually by mistake. */
 const takingBack: Sample = async () => {
   const website = 'renewable'
-  const person = { ...aPerson(), ...atTheDesk }
+  const person = { ...aPerson(), ...manualPayment }
   await product.post(bookings.addBooking.path.replace(':website', website), person, asOwner)
   const [record] = await product.recordsOf(person.email)
   const params = { website, id: String(record?.id) }
@@ -370,7 +370,7 @@ const retrying: Sample = async () => {
   }
 }
 
-const words = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
+const template = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
 const ofWords =
   (done: 'saved' | 'tried', body: object): Sample =>
   async () => ({
@@ -452,8 +452,8 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(mailings.resumeMailing)]: ofMailing('resumed'),
   [nameOf(mailings.stopMailing)]: ofMailing('stopped'),
   [nameOf(retryAddress)]: retrying,
-  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words }),
-  [nameOf(tryMailWords)]: ofWords('tried', words),
+  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words: template }),
+  [nameOf(tryMailWords)]: ofWords('tried', template),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(abstracts.correctAuthor)]: async () => {
@@ -610,8 +610,8 @@ const samples: Readonly<Record<string, Sample>> = {
     const website = 'nursing'
     await product.post(draftsOf(drafts.saveChanges), await anEdit('Put back'), asOwner)
     const { body } = await product.get(draftsOf(drafts.summarizeDraft), asOwner)
-    const given = { serial: body['serial'], number: body['number'], hold: [] }
-    const published = (await product.post(draftsOf(drafts.publishDraft), given, asOwner)).body
+    const publication = { serial: body['serial'], number: body['number'], hold: [] }
+    const published = (await product.post(draftsOf(drafts.publishDraft), publication, asOwner)).body
     return {
       params: { website, number: '1' },
       body: { shown: published['number'] },
@@ -742,8 +742,8 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(exceptions.reconcileNow)]: ofException('payments.reconciliation-asked', async () => ({})),
   [nameOf(correctDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
-    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
-    const { body } = await product.post(createDiscountSession.path, wish)
+    const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, request)
     return {
       params: { website: 'renewable', id: String(body['id']) },
       body: { customerEmail: 'corrected@example.org', phone: '1' },
@@ -755,8 +755,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(answerDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
-    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
-    const { body } = await product.post(createDiscountSession.path, wish)
+    const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, request)
     return {
       params: { website: 'renewable', id: String(body['id']) },
       body: { decision: 'refused', note: 'There are no funds left' },
@@ -862,9 +862,9 @@ describe.each(playing)('$name', ({ name, method, url }) => {
       expect((await call()).statusCode).toBe(500)
     })
     const full = async () => {
-      const { statusCode, headers: answered, body: said } = await call()
+      const { statusCode, headers: answered, body: responseBody } = await call()
       expect([statusCode, answered['retry-after']]).toEqual([503, '60'])
-      expect(said).toContain('Please try again in a minute.')
+      expect(responseBody).toContain('Please try again in a minute.')
     }
     await withoutAudit(db, full, '53100')
     expect(await everyRow()).toEqual(before)

@@ -37,7 +37,7 @@ await sql`update abstract_submissions set file_key = ${file}, file_bytes = 20000
 )
 const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: data }
 const archive = join(root, 'backup.tar.gz.age')
-const made = await runCommand('backup', [archive], settings)
+const backupRun = await runCommand('backup', [archive], settings)
 
 /** Resolves when the folder, which may not exist yet, has such a file. */
 const untilThereIs = async (folder: string, name: string): Promise<void> => {
@@ -60,7 +60,7 @@ const serverOf = async (dataDir: string): Promise<number | undefined> => {
 }
 
 test('a restore that is killed leaves no PostgreSQL, and the next one works at once', async () => {
-  expect(made).toMatchObject({ code: 0 })
+  expect(backupRun).toMatchObject({ code: 0 })
   const target = { DATA_DIR: join(root, 'new') }
   const first = await runCommand(
     'restore',
@@ -133,8 +133,8 @@ describe('a full disk', () => {
   const aDisk = async (name: string, megabytes: number): Promise<string | undefined> => {
     const disk = join(root, name)
     await mkdir(disk)
-    const words = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]
-    if (spawnSync('mount', words).status !== 0) return undefined
+    const mountArgs = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]
+    if (spawnSync('mount', mountArgs).status !== 0) return undefined
     atEnd(async () => void spawnSync('umount', ['-l', disk]))
     return disk
   }

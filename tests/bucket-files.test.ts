@@ -218,10 +218,13 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     const silent = await aWay(undefined, 0)
     const patience = { answer: 200, upload: 200 }
     const unheard = { ...settings, FILES_URL: settings.FILES_URL.replace(swift?.url ?? '', silent) }
-    const { files: lost, isReached, dataDir } = await storesOf(unheard, { patience })
+    const { files: unreachable, isReached, dataDir } = await storesOf(unheard, { patience })
     expect(isReached()).toBe(false)
-    await expect(lost.stage([pdf] as never)).rejects.toMatchObject({ status: 503, message: cannot('saved') })
-    await expect(lost.open(key)).rejects.toMatchObject({ status: 503, message: cannot('opened') })
+    await expect(unreachable.stage([pdf] as never)).rejects.toMatchObject({
+      status: 503,
+      message: cannot('saved'),
+    })
+    await expect(unreachable.open(key)).rejects.toMatchObject({ status: 503, message: cannot('opened') })
     expect(await readdir(join(dataDir, 'arriving'))).toEqual([])
   })
 

@@ -331,10 +331,10 @@ describe('A29 the prices of the presentation types', () => {
   test('what is shown from memory follows a change, and none that was refused', async () => {
     const permission = await aPermission(product, 'optics')
     const version = createContentVersion()
-    const parts = { ...product, version }
+    const deps = { ...product, version }
     const { id } = await typeOf('optics', 'POSTER')
     const change = (euros: number, header?: string) =>
-      changePresentationPrice(parts, permission, { id, priceCents: toCents(euros * 100), ifMatch: header })
+      changePresentationPrice(deps, permission, { id, priceCents: toCents(euros * 100), ifMatch: header })
     await expect(change(1, '"stale"')).rejects.toMatchObject({ status: 412 })
     expect(version.of('optics')).toBe(0)
     await change(411)
@@ -342,7 +342,7 @@ describe('A29 the prices of the presentation types', () => {
 
     const stay = await combinationOf('optics', { nights: 1, guests: 1 })
     const given = { nights: 1, guests: 1, priceCents: toCents(12_300) }
-    await changeCombination(parts, permission, { id: stay.id, ifMatch: undefined }, given)
+    await changeCombination(deps, permission, { id: stay.id, ifMatch: undefined }, given)
     expect(version.of('optics')).toBe(2)
   })
 })

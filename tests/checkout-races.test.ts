@@ -310,16 +310,16 @@ describe('the provider', async () => {
   test('whose answer was overtaken does not bring back what a later one replaced', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     let release: () => void = () => undefined
-    let held = false
+    let isHeld = false
     wire.hold = (request) => {
-      if (held || request.method !== 'GET') return undefined
-      held = true
+      if (isHeld || request.method !== 'GET') return undefined
+      isHeld = true
       return new Promise<void>((resolve) => {
         release = resolve
       })
     }
     const early = product.statusPage(sessionId) // its response, status open, is delayed
-    await expect.poll(() => held).toBe(true)
+    await expect.poll(() => isHeld).toBe(true)
     expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'CANCELLED' })
     const cancelled = await product.recordOf(sessionId)
     release()

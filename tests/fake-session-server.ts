@@ -40,10 +40,10 @@ export const fakeSessionServer = (now: () => number) => {
       if (fault === 'hangs') return new Promise(() => {})
       if (fault === 'nothing') return undefined
       const status = typeof fault === 'object' ? fault.status : fault
-      const given =
+      const credential =
         typeof status === 'number' ? { status, body: { message: `Fault ${status}` } } : answer(request)
       if (typeof fault === 'object') await fault.late
-      return fault === 'lost' ? undefined : given
+      return fault === 'lost' ? undefined : credential
     },
   }
 }
@@ -101,10 +101,10 @@ const faultlessServer = (now: () => number) => {
 const memoryOf = (now: () => number) => {
   const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
   const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
-  let made = 0
+  let serial = 0
 
   const openSession = (email: string | undefined) => {
-    const sid = `s-${++made}`
+    const sid = `s-${++serial}`
     sessions.set(sid, { opened: now(), email })
     return sid
   }
@@ -113,14 +113,14 @@ const memoryOf = (now: () => number) => {
     return session !== undefined && !session.endedBy && now() - session.opened < hours(12)
   }
   const newRefreshToken = (sid: string) => {
-    const token = `refresh-${++made}`
+    const token = `refresh-${++serial}`
     tokens.set(token, { sid, successor: '' })
     return token
   }
   const userOf = (sid: string) => ({ ...user, email: sessions.get(sid)?.email ?? user.email })
   const sign = (sid: string) => {
     const iat = Math.floor(now() / 1000)
-    const claims = { sub: userOf(sid).email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++made}` }
+    const claims = { sub: userOf(sid).email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++serial}` }
     return `e30.${btoa(JSON.stringify(claims))}.sig`
   }
   const sidOf = (token: string | undefined) => {

@@ -22,8 +22,8 @@ const testsOf = (root: string, path: string): Titled[] => {
   const text = readFileSync(join(root, path), 'utf8')
   const begins = [...text.matchAll(titles)]
   const groups = longGroups(text)
-  return begins.map((begin, place) => {
-    const own = text.slice(begin.index, begins[place + 1]?.index)
+  return begins.map((begin, index) => {
+    const own = text.slice(begin.index, begins[index + 1]?.index)
     return {
       path,
       title: begin[2] ?? '',

@@ -5,20 +5,20 @@ import type { Timer } from '#platform/server/timer.ts'
 export const heldTime = (start = new Date('2026-03-01T09:00:00Z')) => {
   let now = start.getTime()
   let set = 0
-  const held = new Set<{ at: number; ring: () => void }>()
+  const timers = new Set<{ at: number; ring: () => void }>()
   const timer: Timer = (milliseconds, ring) => {
     set++
     const one = { at: now + milliseconds, ring }
-    held.add(one)
-    return () => held.delete(one)
+    timers.add(one)
+    return () => timers.delete(one)
   }
-  const next = () => [...held].toSorted((one, other) => one.at - other.at)[0]
+  const next = () => [...timers].toSorted((one, other) => one.at - other.at)[0]
   const clock: Clock = { now: () => new Date(now) }
   return {
     clock,
     timer,
     /** Number of pending timers. */
-    waiting: () => held.size,
+    waiting: () => timers.size,
     /** Number of timers ever set: each check sets the next one. */
     everSet: () => set,
     /** Milliseconds until the next timer. */
@@ -28,7 +28,7 @@ export const heldTime = (start = new Date('2026-03-01T09:00:00Z')) => {
       const end = now + milliseconds
       for (let one = next(); one && one.at <= end; one = next()) {
         now = one.at
-        held.delete(one)
+        timers.delete(one)
         one.ring()
         await between()
       }

@@ -59,9 +59,9 @@ export const aRealInstallation = async (more: Settings = {}): Promise<RealInstal
     await running?.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const until: Started['until'] = async (look, isSo) => {
+  const until: Started['until'] = async (poll, isSo) => {
     for (;;) {
-      const seen = await look()
+      const seen = await poll()
       if (isSo(seen)) return seen
       await wait(50)
     }
@@ -124,12 +124,12 @@ export const anInstallationHere = async (more: Settings = {}): Promise<Installat
       return {
         url: product.url,
         gone,
-        until: async (look, isSo) => {
+        until: async (poll, isSo) => {
           for (;;) {
             // time advances only when nothing is running: a job whose lease expires while it runs would be started
             // again
             await product.runDueJobs()
-            const seen = await look()
+            const seen = await poll()
             if (isSo(seen)) return seen
             ahead += 60
             product.clock.advance(60)

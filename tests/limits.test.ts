@@ -217,8 +217,8 @@ describe('this machine', async () => {
 
   test.each(sampleOf(['on', 'register=99/10m'], ['on']))(
     'is limited with RATE_LIMITS=%s, but not its page loaders',
-    async (given) => {
-      const product = await startTestProduct({ RATE_LIMITS: given })
+    async (header) => {
+      const product = await startTestProduct({ RATE_LIMITS: header })
       expect(await statuses(11, () => write(product, {}, { from: '127.0.0.1' }))).toEqual([
         ...times(10, 201),
         429,

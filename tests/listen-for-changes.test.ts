@@ -46,9 +46,9 @@ const killListeners = async (connection: Database = db) => {
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const news = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
-  atEnd(news.stop)
-  return { version, log, ...news }
+  const changeListener = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
+  atEnd(changeListener.stop)
+  return { version, log, ...changeListener }
 }
 
 test('T19 two processes on one database: what one changes, the other shows', async () => {
@@ -174,10 +174,10 @@ test('ends its connection when it is stopped, and its waiting when there is none
   expect(log.warn).not.toHaveBeenCalled()
 
   const gate = await openGate(own.address)
-  const away = await aListener(gate.address)
+  const disconnected = await aListener(gate.address)
   gate.shut()
-  await expect.poll(() => away.log.warn.mock.calls.length).toBe(1)
-  await away.stop()
+  await expect.poll(() => disconnected.log.warn.mock.calls.length).toBe(1)
+  await disconnected.stop()
   const tries = gate.tries()
   gate.open()
   expect(await listeners(own.db)).toEqual([])

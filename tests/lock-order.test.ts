@@ -22,9 +22,9 @@ afterEach(() => {
 })
 
 /** As `meet`, after pending webhooks were delivered, which would lock the same rows. */
-const meet: typeof meetAt = async (...given) => {
+const meet: typeof meetAt = async (...args) => {
   await product.deliverWebhooks()
-  return meetAt(...given)
+  return meetAt(...args)
 }
 
 /** A person who abandoned a payment and requested erasure. */

@@ -135,7 +135,7 @@ test('the links of a mailing to any list are in no table, and only of a text tha
     await start(list, odd[at] ?? '')
   }
   await start('bookings', 'The doors open at eight.')
-  for (let turn = 0; turn < 8; turn++) {
+  for (let round = 0; round < 8; round++) {
     clock.advance(121)
     await product.runJobs()
   }

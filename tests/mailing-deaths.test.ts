@@ -40,8 +40,8 @@ const startMailing = async ({ db }: Installation, url: string) => {
     return (await answer.json()) as T
   }
   const path = `mailings/${website}/${newId(new Date())}`
-  const words = { list: 'abstracts', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
-  const { version } = await call<Mailing>('PUT', path, { ...words, version: 0 })
+  const mailing = { list: 'abstracts', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
+  const { version } = await call<Mailing>('PUT', path, { ...mailing, version: 0 })
   const { count, stamp } = await call<Segment>('GET', `mailing-segment/${website}?list=abstracts`)
   await call('POST', `${path}/start`, { count, stamp, version })
   await db

@@ -43,11 +43,11 @@ const optionOf = async (
 export const insertAbstracts = async (
   db: Database,
   website: Website,
-  given: readonly GivenAbstract[] = [{}],
+  abstracts: readonly GivenAbstract[] = [{}],
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { interest = 'Offshore wind', session = 'Grid storage', ...fields } of given) {
+  for (const { interest = 'Offshore wind', session = 'Grid storage', ...fields } of abstracts) {
     const at = later(start, minutes(ids.length))
     const id = newId<'abstract'>(at)
     written++

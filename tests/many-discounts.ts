@@ -27,11 +27,11 @@ let written = 100_000
 export const insertDiscounts = async (
   db: Database,
   website: Website,
-  given: readonly GivenDiscount[] = [{}],
+  requests: readonly GivenDiscount[] = [{}],
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { sessionId, status = 'PENDING', livemode = true, provider = 'stripe', ...fields } of given) {
+  for (const { sessionId, status = 'PENDING', livemode = true, provider = 'stripe', ...fields } of requests) {
     const at = later(start, minutes(ids.length))
     const id = newId<'discount request'>(at)
     const person = {

@@ -9,8 +9,8 @@ export const noteDeadlocks = (): { seen: string[] } => {
   const seen: string[] = []
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = prototype
-  prototype.query = function (...given) {
-    const answer = query.apply(this, given)
+  prototype.query = function (...args) {
+    const answer = query.apply(this, args)
     if (answer instanceof Promise)
       answer.catch((error: { code?: string; message: string }) => {
         if (error.code === '40P01') seen.push(error.message)

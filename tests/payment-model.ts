@@ -122,7 +122,7 @@ const play = (steps: readonly Step[]): void => {
     refunds: refunds.map((refund) => ({ ...refund })),
     words: [...words],
   })
-  const look = (message: Answer, dies: boolean) => {
+  const applyAnswer = (message: Answer, dies: boolean) => {
     const next = afterLook(ours, message)
     if (ours.status === 'COMPLETED') deepStrictEqual(next.status, 'COMPLETED')
     if (ours.status !== 'PENDING') ok(next.status !== 'PENDING', `${ours.status} changed to PENDING`)
@@ -156,14 +156,14 @@ const play = (steps: readonly Step[]): void => {
     if ((does === 'lost' || does === 'won') && dispute) say(dispute.id, does, dispute.cents, at)
     if (does === 'ask') onTheirWay.push(answer())
     const late = onTheirWay[of % Math.max(1, onTheirWay.length)]
-    if (does === 'hear' && late) look(onTheirWay.splice(onTheirWay.indexOf(late), 1)[0] ?? late, dies)
-    if (does === 'hearAgain' && late) look(late, dies)
+    if (does === 'hear' && late) applyAnswer(onTheirWay.splice(onTheirWay.indexOf(late), 1)[0] ?? late, dies)
+    if (does === 'hearAgain' && late) applyAnswer(late, dies)
   }
 
   // one reconciliation; later responses change nothing
-  look(answer(), false)
+  applyAnswer(answer(), false)
   const settled = ours
-  for (const late of [...onTheirWay, answer()]) look(late, false)
+  for (const late of [...onTheirWay, answer()]) applyAnswer(late, false)
   deepStrictEqual(ours, settled)
   proveStatus(ours, session)
   proveMoney(ours, answer())
@@ -181,7 +181,7 @@ const proveStatus = (ours: Ours, session: SessionFacts): void => {
 
 /** No cent is counted twice: the revenue is what the provider still holds. */
 const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
-  const given = centsOf(refunds)
+  const refundedCents = centsOf(refunds)
   const back = moneyBack(
     total,
     ours.refunds,
@@ -190,7 +190,7 @@ const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
   const lost = words.filter(({ status }) => status === 'lost').reduce((sum, word) => sum + word.cents, 0)
   deepStrictEqual(
     remainingCents({ totalCents: total, ...back }),
-    total - given - Math.min(total - given, lost),
+    total - refundedCents - Math.min(total - refundedCents, lost),
   )
   const { found } = whatToCheck({
     sessionId: 'cs_1',

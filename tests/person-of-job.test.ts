@@ -5,6 +5,6 @@ import { personOfJob } from '#features/privacy/person-of-job.ts'
 
 test('every kind of job says which field of its payload names a person', () => {
   // handlers read their dependencies when they run
-  const parts = { payables, backupDir: 'somewhere' } as unknown as Parameters<typeof jobHandlers>[0]
-  expect(Object.keys(personOfJob).sort()).toEqual(Object.keys(jobHandlers(parts)).sort())
+  const deps = { payables, backupDir: 'somewhere' } as unknown as Parameters<typeof jobHandlers>[0]
+  expect(Object.keys(personOfJob).sort()).toEqual(Object.keys(jobHandlers(deps)).sort())
 })

@@ -29,22 +29,22 @@ export const startPostgresPair = async ({ synchronous }: { synchronous: boolean 
   const folder = await mkdtemp(join(tmpdir(), 'plenary-pair-'))
   await chmod(folder, 0o777)
   const { primary, standby } = await startBoth(folder, synchronous)
-  const way = await openWay(primary.port)
+  const proxy = await openWay(primary.port)
   return {
-    url: `postgresql://postgres@127.0.0.1:${way.port}/postgres`,
+    url: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
     /** Simulates the loss of the primary's machine: no more writes, connections cut. */
     losePrimary: () => {
       ctl('stop', '-D', primary.data, '-m', 'immediate')
-      way.lead(undefined)
+      proxy.lead(undefined)
     },
     /** The procedure of docs/operations/failover.md. Returns pg_is_in_recovery: f. */
     promote: (): string => {
       ask(standby, 'select pg_promote()')
-      way.lead(standby.port)
+      proxy.lead(standby.port)
       return ask(standby, 'select pg_is_in_recovery()')
     },
     end: async () => {
-      way.close()
+      proxy.close()
       for (const { data } of [primary, standby])
         try {
           ctl('stop', '-D', data, '-m', 'immediate')
@@ -95,8 +95,8 @@ const startBoth = async (folder: string, synchronous: boolean) => {
     ask(primary, 'select pg_reload_conf()')
   }
   const follows = synchronous ? 'sync' : 'async'
-  for (let look = 0; ask(primary, 'select sync_state from pg_stat_replication') !== follows; look++) {
-    if (look > 600) throw new Error('The standby does not follow')
+  for (let attempt = 0; ask(primary, 'select sync_state from pg_stat_replication') !== follows; attempt++) {
+    if (attempt > 600) throw new Error('The standby does not follow')
     await new Promise((settle) => setTimeout(settle, 100))
   }
   return { primary, standby }

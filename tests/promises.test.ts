@@ -15,7 +15,7 @@ const all = [
 ]
 
 const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const names = (tests: readonly Titled[], id: string) =>
   tests.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title))
 

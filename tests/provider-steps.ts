@@ -18,7 +18,7 @@ import { readLedger } from './read-ledger.ts'
  * dashboard. Webhooks are delivered automatically, or by `deliverWebhooks`.
  */
 export const providerSteps = (db: Database, clock: Clock) => {
-  const atProvider = <T>(verb: (work: Work) => Promise<T>) => doWork(db, clock, verb)
+  const atProvider = <T>(operation: (work: Work) => Promise<T>) => doWork(db, clock, operation)
   const intentOf = async (sessionId: string): Promise<string> => {
     const session = await findSession(db, sessionId)
     if (!session?.paymentIntentId) throw new Error(`Nobody has tried to pay ${sessionId}`)

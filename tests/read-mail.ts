@@ -10,9 +10,9 @@ const bytesOf = (quoted: string): Buffer =>
 const decodeWords = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (words) =>
+    .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (encodedWords) =>
       Buffer.concat(
-        [...words.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = '']) =>
+        [...encodedWords.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = '']) =>
           kind?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : bytesOf(text.replaceAll('_', ' ')),
         ),
       ).toString(),

@@ -9,11 +9,11 @@ export const whileReadOnly = async (
   { pool }: Pick<TestDatabase, 'pool'>,
   work: () => Promise<void>,
 ): Promise<void> => {
-  await turn(pool, 'on')
-  await work().finally(() => turn(pool, 'off'))
+  await setReadOnly(pool, 'on')
+  await work().finally(() => setReadOnly(pool, 'off'))
 }
 
-const turn = async (pool: TestDatabase['pool'], word: 'on' | 'off'): Promise<void> => {
+const setReadOnly = async (pool: TestDatabase['pool'], word: 'on' | 'off'): Promise<void> => {
   const client = await pool.connect()
   const { rows } = await client.query('select current_database() as name')
   await client.query('set default_transaction_read_only = off')

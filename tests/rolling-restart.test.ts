@@ -271,7 +271,7 @@ test('the sample for Caddy keeps no connection, and answers a restart with the w
   const [caddy, nginx] = await Promise.all([read('caddy/Caddyfile'), read('nginx/plenary.conf')])
   expect(caddy).toContain('keepalive off')
   const [page, sentence] = [/return 503 '(<.*)';/, /return 503 '(\{.*)';/].map(
-    (words) => words.exec(nginx)?.[1],
+    (pattern) => pattern.exec(nginx)?.[1],
   )
   expect(caddy).toContain(`respond \`${page}\` 503`)
   expect(caddy).toContain(`respond \`${sentence}\` 503`)

@@ -64,13 +64,13 @@ export const sampleChanges = {
 } as const
 
 /** Polls through server restarts until the response contains the text. */
-export const untilAnswered = async (url: string, words: string): Promise<void> => {
+export const untilAnswered = async (url: string, text: string): Promise<void> => {
   for (;;) {
     const answer = await fetch(url, { headers: { connection: 'close' } }).then(
       (reply) => reply.text(),
       () => '',
     )
-    if (answer.includes(words)) return
+    if (answer.includes(text)) return
     await new Promise((settle) => setTimeout(settle, 20))
   }
 }

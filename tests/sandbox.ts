@@ -120,7 +120,7 @@ export const aMovableSandbox = async (db: Database, webhookUrl?: string) => {
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
   const running = await runSandbox(db, { clock, webhookUrl: webhookUrl ?? (() => undefined) })
   const { stripe } = running
-  const work = <T>(verb: (at: Work) => Promise<T>) => doWork(db, clock, verb)
+  const work = <T>(operation: (at: Work) => Promise<T>) => doWork(db, clock, operation)
   const attempt = (id: string, outcome: Outcome) => work((at) => attemptPayment(at, id, outcome))
 
   const aSessionAt = async (outcome: Outcome) => {

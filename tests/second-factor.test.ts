@@ -61,8 +61,8 @@ const enrol = async (bearer: Bearer, proof: object = {}) => {
 }
 
 /** An admin with an authenticator app, and their session. */
-const withCodes = async (given: Parameters<typeof anAdmin>[1] = {}) => {
-  const account = await anAdmin(db, given)
+const withCodes = async (options: Parameters<typeof anAdmin>[1] = {}) => {
+  const account = await anAdmin(db, options)
   const bearer = bearerFrom(await logIn(account))
   const { secret, recoveryCodes } = await enrol(bearer)
   const code = (stepsLater = 0) => codeOfApp(secret, clock.now(), stepsLater)
@@ -73,9 +73,9 @@ const addPasskey = async (bearer: Bearer, proof: object = {}, passkey = softPass
   const { status, body } = await product.post(calls.beginPasskey.path, proof, { ...bearer, ...atHome })
   expect(status, JSON.stringify(body)).toBe(200)
   const { options, sealed } = body as unknown as { options: calls.PasskeyOptions; sealed: string }
-  const made = { sealed, name: 'My laptop', passkey: passkey.make(options) }
-  const confirmed = await product.post(calls.confirmPasskey.path, made, { ...bearer, ...atHome })
-  return { passkey, confirmed, made }
+  const passkeyBody = { sealed, name: 'My laptop', passkey: passkey.make(options) }
+  const confirmed = await product.post(calls.confirmPasskey.path, passkeyBody, { ...bearer, ...atHome })
+  return { passkey, confirmed, passkeyBody }
 }
 
 /** The device cookie after a login with this proof. */
@@ -192,19 +192,19 @@ describe('a login', () => {
       [1, 401],
       [0, 401],
     ] as const
-    for (const [away, status] of sampleOf(all, [all[1], all[2], all[4], all[5]])) {
+    for (const [stepsAway, status] of sampleOf(all, [all[1], all[2], all[4], all[5]])) {
       const { challenge } = await questionOf(account)
-      const given = await answer(challenge, { code: code(away) })
-      expect(given.status, `${away}`).toBe(status)
-      if (status === 401) expect(given.body['code']).toBe('factor_wrong')
+      const options = await answer(challenge, { code: code(stepsAway) })
+      expect(options.status, `${stepsAway}`).toBe(status)
+      if (status === 401) expect(options.body['code']).toBe('factor_wrong')
     }
   })
 
   test('of one code that comes twice at once, one opens a session', async () => {
     const { account, code } = await withCodes()
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
-    const given = await Promise.all(challenges.map(({ challenge }) => answer(challenge, { code: code() })))
-    expect(given.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const options = await Promise.all(challenges.map(({ challenge }) => answer(challenge, { code: code() })))
+    expect(options.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
   test('a challenge opens one session, takes five tries, and ends after five minutes', async () => {
@@ -247,9 +247,9 @@ describe('a login', () => {
       `${otherId}.${end}.${signature}`,
       change,
     ]
-    for (const given of forged) {
-      const { status, body } = await answer(given, { code: code() })
-      expect([status, body['code']], given).toEqual([401, 'login_required'])
+    for (const options of forged) {
+      const { status, body } = await answer(options, { code: code() })
+      expect([status, body['code']], options).toEqual([401, 'login_required'])
     }
     // a code of another account does not match
     expect((await answer(challenge, { code: other.code() })).body['code']).toBe('factor_wrong')
@@ -282,9 +282,9 @@ describe('a login', () => {
     const refusal = async (headers = {}) => {
       await useLinkOf(account)
       const challenge = await questionFrom(device)
-      const given = await from(loginWithFactor.path, { challenge, code: code() }, headers)
-      expect(given.json().code).toBe('rate_limited')
-      return Number(given.headers['retry-after']) / 60
+      const options = await from(loginWithFactor.path, { challenge, code: code() }, headers)
+      expect(options.json().code).toBe('rate_limited')
+      return Number(options.headers['retry-after']) / 60
     }
 
     await tenWrong()
@@ -410,10 +410,10 @@ describe('recovery codes', () => {
     })
 
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
-    const given = await Promise.all(
+    const options = await Promise.all(
       challenges.map(({ challenge }) => answer(challenge, { recoveryCode: second })),
     )
-    expect(given.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(options.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const { body } = await product.get(calls.showOwnFactors.path, bearer)
     expect(body['recoveryCodesLeft']).toBe(8)
     expect((await auditOf(account)).filter((action) => action.endsWith('recovery-code-used'))).toHaveLength(2)
@@ -645,7 +645,7 @@ describe('passkeys', () => {
   test('of another page, another account or another key are refused', async () => {
     const account = await anAdmin(db)
     const bearer = bearerFrom(await logIn(account))
-    const { passkey, made } = await addPasskey(bearer)
+    const { passkey, passkeyBody } = await addPasskey(bearer)
     const stranger = await anAdmin(db)
     const { passkey: foreign } = await addPasskey(bearerFrom(await logIn(stranger)))
     const phishing = softPasskey('https://conference.example.org.evil.example')
@@ -658,7 +658,7 @@ describe('passkeys', () => {
       expect((await answer(challenge, { passkey: proof })).body['code']).toBe('factor_wrong')
 
     // the same assertion twice, and one of another origin
-    const again = await product.post(calls.confirmPasskey.path, made, { ...bearer, ...atHome })
+    const again = await product.post(calls.confirmPasskey.path, passkeyBody, { ...bearer, ...atHome })
     expect(again.status).toBe(409)
     const other = bearerFrom(await logIn(await anAdmin(db)))
     const { confirmed } = await addPasskey(other, {}, phishing)

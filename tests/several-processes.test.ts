@@ -117,8 +117,8 @@ test('a request that takes longer than a stop may is cut, and the process ends',
       return () => undefined
     },
   })
-  const held = await database.pool.connect()
-  await held.query('begin; lock table contact_messages')
+  const lockHolder = await database.pool.connect()
+  await lockHolder.query('begin; lock table contact_messages')
   const sent = fetch(`${leaving.url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -138,7 +138,7 @@ test('a request that takes longer than a stop may is cut, and the process ends',
   await turn()
   rings[0]?.()
   expect(await sent).toBe('cut')
-  await held.query('rollback')
-  held.release()
+  await lockHolder.query('rollback')
+  lockHolder.release()
   await stopped
 })

@@ -35,7 +35,7 @@ const writeInTurn = async (products: TestProduct[], times: number, from?: string
 const sentences = ({ logged }: TestProduct) =>
   logged.filter(({ level }) => level !== 'debug').map(({ message }) => message)
 
-const away = 'Redis is away: each process counts its limits for itself'
+const outageMessage = 'Redis is away: each process counts its limits for itself'
 const back = 'limits are counted together again'
 
 describe.runIf(isLong)('limits of several processes', () => {
@@ -88,7 +88,7 @@ describe.runIf(isLong)('limits of several processes', () => {
       await redis[how]()
       expect(await writeInTurn(products, 10)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429])
       for (const product of products)
-        expect(sentences(product).filter((text) => text === away)).toHaveLength(1)
+        expect(sentences(product).filter((text) => text === outageMessage)).toHaveLength(1)
       if (how === 'stop') await redis.start()
       else redis.wake()
       for (const product of products) await expect.poll(() => sentences(product)).toContain(back)
@@ -100,7 +100,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     const redis = await aRedis('the-password')
     await redis.stop()
     const product = await startTestProduct({ ...limits, REDIS_URL: redis.url })
-    expect(sentences(product)).toContain(away)
+    expect(sentences(product)).toContain(outageMessage)
     expect(await writeInTurn([product], 5)).toEqual([201, 201, 201, 201, 429])
     await redis.start()
     await expect.poll(() => sentences(product)).toContain(back)

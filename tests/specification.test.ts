@@ -29,9 +29,9 @@ const cases = anchorsOf('fault-catalogue.md')
 const written = new Set([...checklist, ...messages, ...cases])
 
 /** The ids in a title or comment; `case 12` like its list `cases 7 and 11`. A time such as T09:00 is none. */
-const idsOf = (words: string): string[] => [
-  ...(words.match(/\b(?:[WTA][1-9]\d?|R[1-9]|m[1-9]\d{0,2})\b/g) ?? []),
-  ...[...words.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
+const idsOf = (text: string): string[] => [
+  ...(text.match(/\b(?:[WTA][1-9]\d?|R[1-9]|m[1-9]\d{0,2})\b/g) ?? []),
+  ...[...text.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
     (numbers.match(/\d+/g) ?? []).map((number) => `case-${number}`),
   ),
 ]
@@ -66,7 +66,7 @@ describe('the ids of the specification', () => {
 
   test('are each written down once', () => {
     const all = [...checklist, ...messages, ...cases]
-    expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([])
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
   })
 
   test('that a title names are all written down', () => {

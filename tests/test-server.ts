@@ -201,8 +201,10 @@ const startTestServer = async (): Promise<Running> => {
 
 /** The server of this run: the one of `npm test`, else a new one that `stop` ends. */
 export const useTestServer = async (): Promise<Running> => {
-  const given = process.env[setting]
-  return given ? { server: JSON.parse(given) as TestServer, stop: async () => undefined } : startTestServer()
+  const serialized = process.env[setting]
+  return serialized
+    ? { server: JSON.parse(serialized) as TestServer, stop: async () => undefined }
+    : startTestServer()
 }
 
 /** The environment by which other processes of this run find the same server. */

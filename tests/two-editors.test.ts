@@ -31,14 +31,14 @@ const aWindow = async (root: string, name: string, dice: Dice) => {
   const opened = (await product.get(root, headers)).body as unknown as ShownDraft
   let [seen, since] = [opened.draft, opened.serial]
   const [tab, acknowledged] = [randomUUID(), [] as { serial: number; change: Change }[]]
-  let made = 0
+  let editCount = 0
 
   /** Makes some edits of its state, and sends them together. */
   const edit = async (count: number) => {
     let mine = seen
     const changes: Change[] = []
     for (let at = 0; at < count; at++) {
-      const change = randomChange(mine, dice, `${name}-${made++}`)
+      const change = randomChange(mine, dice, `${name}-${editCount++}`)
       changes.push(change)
       mine = applyChange(mine, change).content
     }

@@ -24,11 +24,11 @@ export type ProductUnderTest = Product & {
 type Sent = { statusCode: number; body: string }
 
 /** One product, or two behind nginx: requests alternate, and operations apply to both. */
-export const startUnderTest = (given: Given, isAlone: boolean): Promise<ProductUnderTest> =>
-  process.env['PROCESSES'] === '2' && !isAlone ? startTwo(given) : startOne(given)
+export const startUnderTest = (options: Given, isAlone: boolean): Promise<ProductUnderTest> =>
+  process.env['PROCESSES'] === '2' && !isAlone ? startTwo(options) : startOne(options)
 
-const startOne = async (given: Given): Promise<ProductUnderTest> => {
-  const product = await startProduct(given)
+const startOne = async (options: Given): Promise<ProductUnderTest> => {
+  const product = await startProduct(options)
   return {
     ...product,
     providers: product.provider ? [product.provider] : [],
@@ -42,13 +42,13 @@ const startOne = async (given: Given): Promise<ProductUnderTest> => {
   }
 }
 
-const startTwo = async (given: Given): Promise<ProductUnderTest> => {
+const startTwo = async (options: Given): Promise<ProductUnderTest> => {
   // they have the address at which visitors reach them: that of nginx
-  const port = given.config.port || (await freePort())
-  const config = { ...given.config, port, redisUrl: given.config.redisUrl ?? inject('redis') }
+  const port = options.config.port || (await freePort())
+  const config = { ...options.config, port, redisUrl: options.config.redisUrl ?? inject('redis') }
   const [one, other] = [
-    await startProduct({ ...given, config: { ...config, host: '127.0.0.2' } }),
-    await startProduct({ ...given, config: { ...config, host: '127.0.0.3' } }),
+    await startProduct({ ...options, config: { ...config, host: '127.0.0.2' } }),
+    await startProduct({ ...options, config: { ...config, host: '127.0.0.3' } }),
   ]
   const both = [one, other]
   const proxy = await startNginxBefore([`127.0.0.2:${port}`, `127.0.0.3:${port}`], port)
@@ -93,10 +93,10 @@ export const firstOf = (app: FastifyInstance): FastifyInstance => first.get(app)
 
 /** An app whose every second request goes to the other one. */
 const takingTurns = (one: FastifyInstance, other: FastifyInstance): FastifyInstance => {
-  let turn = 0
+  let requestCount = 0
   const both = new Proxy(one, {
     get: (target, key) => {
-      const from = key === 'inject' && turn++ % 2 === 1 ? other : target
+      const from = key === 'inject' && requestCount++ % 2 === 1 ? other : target
       const value = Reflect.get(from, key)
       return typeof value === 'function' ? value.bind(from) : value
     },

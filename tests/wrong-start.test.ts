@@ -128,17 +128,19 @@ const lostOf = async ({ database, settings, bytes }: Installation): Promise<stri
   await prepare(database, settings)
   await runTwoHours(database, settings)
   const stores = await storesOf(database, settings)
-  const lost: string[] = []
+  const missingFiles: string[] = []
   for (const [name, content] of bytes) {
     const [store, key = ''] = name.split(' ')
     const files = store === 'files' ? stores.files : stores.printFiles
     const found = await files.open(key)
-    if (!found || !(await buffer(found.stream)).equals(content)) lost.push(name)
+    if (!found || !(await buffer(found.stream)).equals(content)) missingFiles.push(name)
   }
   for (const files of [stores.files, stores.printFiles])
-    lost.push(...(await files.listOrphans()).map(({ key, since }) => `orphan ${key} ${since.toISOString()}`))
+    missingFiles.push(
+      ...(await files.listOrphans()).map(({ key, since }) => `orphan ${key} ${since.toISOString()}`),
+    )
   stores.stop()
-  return lost
+  return missingFiles
 }
 
 const keyOf = async ({ settings }: Installation) =>

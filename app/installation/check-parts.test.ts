@@ -21,7 +21,7 @@ const used = { installation: ours, isUsed: true, keyPrint: 'print', namesFiles: 
 const ofBefore = { ...used, keyPrint: null }
 const withoutFiles = { ...used, namesFiles: false }
 
-const judge = (deps: Partial<FoundParts>): string => {
+const refusalOf = (deps: Partial<FoundParts>): string => {
   try {
     requireMatchingParts({
       config: own,
@@ -62,7 +62,7 @@ test.each<[string, Partial<FoundParts>]>([
     { config: settings({ sessionKey: 'key' }), database: { ...ofBefore, namesFiles: false } },
   ],
 ])('%s is let through', (_, deps) => {
-  expect(judge(deps)).toBe('starts')
+  expect(refusalOf(deps)).toBe('starts')
 })
 
 test.each<[string, Partial<FoundParts>, RegExp]>([
@@ -134,7 +134,7 @@ test.each<[string, Partial<FoundParts>, RegExp]>([
   ],
   ['another SESSION_KEY', { config: elsewhere, keyPrint: 'other' }, /^SESSION_KEY is another session key/],
 ])('%s is refused, with what was found and how to go on', (_, deps, sentence) => {
-  const message = judge(deps)
+  const message = refusalOf(deps)
   expect(message).toMatch(sentence)
   expect(message).toContain('Nothing was changed.')
 })

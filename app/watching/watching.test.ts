@@ -16,8 +16,8 @@ type Traces = { endpoint: string; serviceName: string; share: number }
 
 /** A product with metrics and traces, on a pool traced from its first connection. */
 const watchedProduct = async (traces: Traces | undefined) => {
-  const made = await testDatabase({ holds: 'demo data' })
-  const pool = openPool(made.address, () => undefined)
+  const database = await testDatabase({ holds: 'demo data' })
+  const pool = openPool(database.address, () => undefined)
   const db = openDatabase(pool)
   const config = { metrics: { port: 0, host: '127.0.0.1' }, traces }
   const databaseState = watchDatabase({ db, log })
@@ -32,7 +32,7 @@ const watchedProduct = async (traces: Traces | undefined) => {
   })
   const product = await startTestProduct(
     {},
-    { database: { ...made, pool, db }, watch: watching.watch, databaseState },
+    { database: { ...database, pool, db }, watch: watching.watch, databaseState },
   )
   atEnd(async () => {
     await watching.stop()

@@ -60,10 +60,10 @@ test('the fees of the website are answered in the order of the form', async () =
   const renewable = (await product.get('/api/registration/fees')).body as unknown as Fees
   const optics = (await product.get('/api/registration/fees', { host: 'optics.example.org' }))
     .body as unknown as Fees
-  const inWords = ({ presentationType, paidOnline, price, totalPrice }: Fees['types'][number]) =>
+  const formatType = ({ presentationType, paidOnline, price, totalPrice }: Fees['types'][number]) =>
     `${presentationType} ${price} ${totalPrice}${paidOnline ? ' online' : ''}`
 
-  expect(renewable.types.map(inWords)).toEqual([
+  expect(renewable.types.map(formatType)).toEqual([
     'SPEAKER 549 576.45',
     'POSTER 449 471.45',
     'LISTENER 499 523.95 online',

@@ -44,7 +44,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
   let isWithheld = false
 
   /** Delivers waiting webhooks of our sandbox; with another provider, all events not received yet. */
-  const hear = async () => {
+  const receiveWebhooks = async () => {
     if (!elsewhere) return hearSandbox(product)
     if (isWithheld) return
     const { data } = await provider.stripe.events.list({ limit: 100 })
@@ -69,7 +69,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
     stripe: provider.stripe,
     pay: atHostedPage(product, 'pay'),
     decline: atHostedPage(product, 'decline'),
-    hear,
+    receiveWebhooks,
     settled: (sessionId: string) => settled(product, sessionId),
     sign,
 
@@ -90,7 +90,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
       } finally {
         isWithheld = false
         if (!elsewhere) await faults({ withholdWebhooks: false })
-        await hear()
+        await receiveWebhooks()
       }
     },
 

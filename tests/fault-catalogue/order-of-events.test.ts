@@ -8,7 +8,7 @@ import { deliver, eventAbout } from '../provider-events.ts'
 import { anywhere, inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { clock, db, faults, hear, pay, decline, settled, withheld, mailsTo } = product
+const { clock, db, faults, receiveWebhooks, pay, decline, settled, withheld, mailsTo } = product
 const owner = await anAdmin(db)
 
 /** The organisers' job that expires overdue payments. */
@@ -40,12 +40,12 @@ withPayer(
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await decline(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await product.statusPage(sessionId)).toBe('PENDING')
     expect((await product.recordOf(sessionId)).lastError).toMatch(/declined/i)
 
     await pay(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual(once)
     expect(await mailsTo(person.email)).toHaveLength(1)
   },
@@ -63,7 +63,7 @@ inSandbox(
   'case 9: the bank has not paid yet: PENDING, the page waits, and nothing is confirmed',
   async () => {
     const { sessionId, person, pricing, registrationId } = await aBankPayer()
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
     expect(await product.statusPage(sessionId)).toBe('PENDING')
     expect((await product.recordOf(sessionId)).sessionStatus).toBe('complete')
@@ -74,18 +74,18 @@ inSandbox(
 
 inSandbox.runIf(isLong)('case 10: the bank pays: COMPLETED, and one mail', async () => {
   const { sessionId, person } = await aBankPayer()
-  await hear()
+  await receiveWebhooks()
   await product.settle(sessionId, 'succeeded')
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual(once)
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
 inSandbox('case 10: the bank does not pay: FAILED, and a mail that says how to pay again', async () => {
   const { sessionId, person, pricing, registrationId } = await aBankPayer()
-  await hear()
+  await receiveWebhooks()
   await product.settle(sessionId, 'failed')
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual({ status: 'FAILED', jobs: 0, reviewReason: null })
   const { id } = await product.recordOf(sessionId)
   expect((await product.jobsOf(id)).map(({ kind }) => kind)).toEqual(['payment.failed'])
@@ -128,7 +128,7 @@ inSandbox('case 12: the session expires and the event is lost: EXPIRED by reconc
   expect(await product.statusPage(sessionId)).toBe('EXPIRED')
   expect(await mailsTo(person.email)).toEqual([])
   await faults({ withholdWebhooks: false })
-  await hear()
+  await receiveWebhooks()
   expect((await settled(sessionId)).status).toBe('EXPIRED')
 })
 
@@ -142,7 +142,7 @@ inSandbox.runIf(isLong)(
     expect((await expireStale()).body).toMatchObject({ completed: 1, expired: 0 })
     expect(await settled(sessionId)).toEqual(once)
     await faults({ withholdWebhooks: false })
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual(once)
     expect(await mailsTo(person.email)).toHaveLength(1)
   },
@@ -157,7 +157,7 @@ inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at
   const [answer] = await Promise.all([expireStale(), ...visitors.map(({ sessionId }) => pay(sessionId))])
   expect(answer).toMatchObject({ status: 200, body: { unanswered: 0 } })
   await faults({ withholdWebhooks: false, clockOffsetSeconds: 0 })
-  await hear()
+  await receiveWebhooks()
   for (const { sessionId } of visitors) {
     const { status } = await product.stripe.checkout.sessions.retrieve(sessionId)
     expect((await settled(sessionId)).status).toBe(status === 'complete' ? 'COMPLETED' : 'EXPIRED')
@@ -170,7 +170,7 @@ inSandbox.for(sampleOf(['EXPIRED', 'CANCELLED', 'FAILED'], ['CANCELLED']))(
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await ended(sessionId, status)
     await pay(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual({ ...once, reviewReason: 'paid_after_close' })
     expect(await mailsTo(person.email)).toHaveLength(1)
     const list = await product.get(

@@ -7,7 +7,7 @@ import { needsLogin, type Route } from '../guarded-routes.ts'
 export type Headers = Readonly<Record<string, string>>
 /** One attempt: the caller, the request, and the website whose data must not appear. */
 export type Attempt = {
-  who: string
+  caller: string
   method: string
   url: string
   headers: Headers
@@ -54,12 +54,12 @@ export function* byStrangers(
   strangers: Readonly<Record<string, Headers>>,
   ids: IdsOf,
 ): Generator<Attempt> {
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const secret of websites)
       for (const [at, route] of routes.entries()) {
         const all = Object.values(ids[secret])
         const url = fill(route.url, secret, all[at % all.length] ?? '1')
-        yield { who, method: route.method, url, headers, body: bodyOf(route), secret }
+        yield { caller, method: route.method, url, headers, body: bodyOf(route), secret }
       }
 }
 
@@ -69,11 +69,11 @@ export function* byOtherMethods(
   strangers: Readonly<Record<string, Headers>>,
 ): Generator<Attempt> {
   const patterns = [...new Set(routes.map(({ url }) => url))]
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const url of patterns)
       for (const method of methods)
         if (needsLogin({ method, url }))
-          yield { who, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
+          yield { caller, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
 }
 
 /** Other spellings of a path that the router might accept and a guard might not recognise. */
@@ -101,12 +101,12 @@ export function* byDisguises(
   routes: readonly Route[],
   strangers: Readonly<Record<string, Headers>>,
 ): Generator<Attempt> {
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const [name, disguise] of Object.entries(disguises))
       for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
         const url = disguise(fill(route.url, 'renewable', '1'))
         yield {
-          who: `${who}, ${name}`,
+          caller: `${caller}, ${name}`,
           method: route.method,
           url,
           headers,
@@ -138,7 +138,7 @@ export function* byForeignIds(
       for (const [table, id] of Object.entries(ids[secret]))
         for (const route of withPlaces)
           yield {
-            who: `of ${own} with an id of ${table} of ${secret}`,
+            caller: `of ${own} with an id of ${table} of ${secret}`,
             method: route.method,
             url: fill(route.url, own, id),
             headers: insiders[own],

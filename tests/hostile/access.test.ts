@@ -146,7 +146,7 @@ beforeAll(async () => {
   strangers = await makeStrangers()
 })
 
-const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
+const play = async ({ caller, method, url, headers, body, secret }: Attempt) => {
   const answer = await app.inject({
     method: method as 'GET',
     url,
@@ -156,7 +156,7 @@ const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
   const { statusCode: status, body: text } = answer
   const reveals =
     text.includes(canaryOf(secret)) || String(answer.headers.location ?? '').includes(canaryOf(secret))
-  return { attempt: `${who}: ${method} ${url}`, method, status, reveals, text: text.slice(0, 200) }
+  return { attempt: `${caller}: ${method} ${url}`, method, status, reveals, text: text.slice(0, 200) }
 }
 
 type Played = Awaited<ReturnType<typeof play>>
@@ -226,7 +226,7 @@ describe('access', () => {
   test('by those who were granted other websites', async () => {
     const ofWebsite = routes.filter(({ url }) => url.includes(':website'))
     const attempts = [...byStrangers(ofWebsite, outsiders, ids)].filter(
-      ({ who, secret }) => secret === 'renewable' || (secret === 'nursing' && !who.includes('nursing')),
+      ({ caller, secret }) => secret === 'renewable' || (secret === 'nursing' && !caller.includes('nursing')),
     )
     await wrongOf(attempts, ({ status }) => status !== 403)
   })
@@ -266,7 +266,7 @@ describe('access', () => {
             const tokens = isOwn && fits ? changed : [token, ...changed.slice(-6)]
             for (const one of isOwn && fits && method !== 'GET' ? tokens.slice(-40) : tokens)
               attempts.push({
-                who: `${purpose} of ${secret} at ${website}`,
+                caller: `${purpose} of ${secret} at ${website}`,
                 method,
                 url,
                 headers: { ...planted[website].headers, ...bearer(one) },

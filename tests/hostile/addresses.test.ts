@@ -98,7 +98,7 @@ describe('no way of writing the address of a public page makes it again', () => 
 
   test('what is meant is answered with its one address, and nothing is rendered', async () => {
     for (const path of ['/', '/speakers', '/speakers.data', '/_.data', '/api/docs']) await ask(path)
-    const [rendered, made] = [loaded, watch.served.pagesMade]
+    const [rendered, pagesBefore] = [loaded, watch.served.pagesMade]
     expect(rendered).toBeGreaterThan(0)
     for (const [target, location] of others)
       for (const query of ['', '?day=2']) {
@@ -109,7 +109,7 @@ describe('no way of writing the address of a public page makes it again', () => 
           `${location}${query}`,
         ])
       }
-    expect([loaded, watch.served.pagesMade]).toEqual([rendered, made])
+    expect([loaded, watch.served.pagesMade]).toEqual([rendered, pagesBefore])
   })
 
   /** A page that is read is rendered once more for better compression, and then never again. */
@@ -123,7 +123,7 @@ describe('no way of writing the address of a public page makes it again', () => 
 
   test('a query makes no page and no data of one again', async () => {
     for (const path of ['/partners', '/partners.data']) await readUntilSmall(path)
-    const [rendered, made] = [loaded, watch.served.pagesMade]
+    const [rendered, pagesBefore] = [loaded, watch.served.pagesMade]
     for (const query of [
       'x=1',
       '_routes',
@@ -134,7 +134,7 @@ describe('no way of writing the address of a public page makes it again', () => 
     ])
       for (const path of ['/partners', '/partners.data'])
         expect([path, query, (await ask(`${path}?${query}`)).status]).toEqual([path, query, 200])
-    expect([loaded, watch.served.pagesMade]).toEqual([rendered, made])
+    expect([loaded, watch.served.pagesMade]).toEqual([rendered, pagesBefore])
   })
 
   test('dot segments that lead to no public page lead home, and nothing is rendered', async () => {

@@ -78,7 +78,7 @@ test('of two spellings of one address each gets its own link and no other', asyn
 
 test('an address that the provider does not take pays all the same, and its domain is one in any letters', async () => {
   const price = await product.priceOf()
-  for (const [typed, stored, given] of [
+  for (const [typed, stored, atProvider] of [
     ['info@münchen.example', 'info@xn--mnchen-3ya.example', 'info@xn--mnchen-3ya.example'],
     ['pelé@example.org', 'pelé@example.org', undefined],
   ] as const) {
@@ -98,7 +98,7 @@ test('an address that the provider does not take pays all the same, and its doma
       .select('parameters')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
-    expect((parameters as { customer_email?: string }).customer_email).toBe(given)
+    expect((parameters as { customer_email?: string }).customer_email).toBe(atProvider)
     expect((await product.pay(sessionId)).status, typed).toBeLessThan(400)
   }
 })
@@ -128,13 +128,13 @@ test('every address that the first step takes is one that the provider takes, or
 
 test('whoever registers with whatever fields can go on to pay', async () => {
   const price = await product.priceOf()
-  const words = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
+  const anyText = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
   const people = fc.sample(
     fc.record({
-      name: words(200),
-      phone: words(60),
-      instituteOrUniversity: words(300),
-      country: words(100),
+      name: anyText(200),
+      phone: anyText(60),
+      instituteOrUniversity: anyText(300),
+      country: anyText(100),
       email: anyAddress(),
     }),
     isLong ? 400 : 40,

@@ -19,12 +19,12 @@ const written = (entries: readonly Entry[]): string =>
   `{${entries.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`
 
 /** Values just inside and just outside of a field's limits. */
-const edgesOf = ({ maxLength, minimum, maximum, enum: words = [] }: JsonSchema): string[] => [
+const edgesOf = ({ maxLength, minimum, maximum, enum: choices = [] }: JsonSchema): string[] => [
   ...(maxLength ? [maxLength, maxLength + 1].map((length) => JSON.stringify('é'.repeat(length))) : []),
   ...[minimum, maximum].flatMap((edge) =>
     edge === undefined ? [] : [edge, edge - 1, edge + 1, edge + 0.5, `"${edge}"`, `[${edge}]`].map(String),
   ),
-  ...words.flatMap((word) =>
+  ...choices.flatMap((word) =>
     [` ${word}`, String(word).toLowerCase(), `${word}\u0000`].map((one) => JSON.stringify(one)),
   ),
 ]
@@ -63,7 +63,7 @@ const allWrong = (call: PublicCall, dice: Dice): string =>
 /** Text that is not JSON, or not an object. */
 const noObject = (call: PublicCall, dice: Dice): string => {
   const whole = written(entriesOf(call))
-  const made = [
+  const generators = [
     () => whole.slice(0, dice(whole.length)),
     () => hostileJson(dice),
     () => `[${whole}]`,
@@ -81,13 +81,13 @@ const noObject = (call: PublicCall, dice: Dice): string => {
     () => written([['name', `"${'x'.repeat(100_001)}"`]]),
     () => oneOf(dice, ['', ' ', '\n', '\u0000', '{', '}', '"', 'null', oneOf(dice, numbers)]),
   ]
-  return oneOf(dice, made)()
+  return oneOf(dice, generators)()
 }
 
 /** Invalid or unusually encoded UTF-8. */
 const oddBytes = (call: PublicCall, dice: Dice): Buffer => {
   const whole = written(entriesOf(call))
-  const made = [
+  const generators = [
     () => Buffer.from(`\ufeff${whole}`),
     () => Buffer.from(whole, 'utf16le'),
     () => Buffer.from(whole.replace('Ada', '\xff\xfe'), 'latin1'),
@@ -96,7 +96,7 @@ const oddBytes = (call: PublicCall, dice: Dice): Buffer => {
     () => Buffer.from(Array.from({ length: dice(2_000) }, () => dice(256))),
     () => Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
   ]
-  return oneOf(dice, made)()
+  return oneOf(dice, generators)()
 }
 
 /** The valid body with one invalid field: each field with each critical value. */

@@ -105,17 +105,17 @@ const ofOwnId = new Set([
 /** Whether a row contains the address, or an id of such a row: found by scanning rows, not by the product's queries. */
 const ownerIn = (rows: readonly WrittenRow[], email: string) => {
   const address = email.toLowerCase()
-  let words = [address]
+  let texts = [address]
   for (const _ of [1, 2])
-    words = [
+    texts = [
       address,
       ...rows.flatMap(({ table, row }) =>
-        ofOwnId.has(table) && words.some((word) => row.toLowerCase().includes(word))
+        ofOwnId.has(table) && texts.some((word) => row.toLowerCase().includes(word))
           ? [String(JSON.parse(row).id)]
           : [],
       ),
     ]
-  const says = ({ row }: WrittenRow) => words.some((word) => row.toLowerCase().includes(word))
+  const says = ({ row }: WrittenRow) => texts.some((word) => row.toLowerCase().includes(word))
   const orders = rows.flatMap((one) =>
     one.table === 'print_lines' && says(one) ? [String(JSON.parse(one.row).order_id)] : [],
   )
@@ -228,9 +228,9 @@ const nasty = [
 ]
 
 test('a name that is a word of our own or of others owns no row: export and erasure touch nothing of others', async () => {
-  const words = await wordsInUse()
+  const texts = await wordsInUse()
   const names = isLong
-    ? [...nasty, ...words.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
+    ? [...nasty, ...texts.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
     : [...nasty.filter((_, at) => at % 3 === 0), ...randomNames(2)]
   for (const [at, name] of names.entries()) {
     // a thousand take longer than a session lasts

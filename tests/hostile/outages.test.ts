@@ -112,16 +112,16 @@ describe.each(sampleOf(clocks, clocks.slice(0, 1)))('a clock that is ten minutes
 
   test('loses no session of the back-office and opens none that was over', async () => {
     const owner = await bearerOf(product.app, await anAdmin(product.db))
-    const look = () => product.get('/api/payments/all/renewable?limit=1', owner)
+    const readPayments = () => product.get('/api/payments/all/renewable?limit=1', owner)
     product.clock.advance(seconds)
-    expect((await look()).status).toBe(200)
+    expect((await readPayments()).status).toBe(200)
     const later = await bearerOf(product.app, await anAdmin(product.db))
     product.clock.advance(-seconds)
     // the clock was corrected
-    expect((await look()).status).toBe(200)
+    expect((await readPayments()).status).toBe(200)
     expect((await product.get('/api/payments/all/renewable?limit=1', later)).status).toBe(200)
     product.clock.advance(Math.abs(seconds) + 31 * 60)
-    expect((await look()).status).toBe(401)
+    expect((await readPayments()).status).toBe(401)
   })
 
   test('takes a payment once, whatever becomes of its webhook', async () => {

@@ -24,16 +24,16 @@ export const patternsOfProduct = (): Found[] => {
       if (!known.files.includes(file)) known.files.push(file)
       found.set(pattern, known)
     }
-    const walk = (node: unknown): void => {
+    const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
       const { type, start, end, regex } = node as Node
       if (regex) add(`/${regex.pattern}/${regex.flags}`, new RegExp(regex.pattern, regex.flags))
       const callee = (node as { callee?: { name?: string } }).callee?.name
       if ((type === 'NewExpression' || type === 'CallExpression') && callee === 'RegExp')
         add(source.slice(start, end).replace(/\s+/g, ' '))
-      for (const part of Object.values(node)) walk(part)
+      for (const part of Object.values(node)) visit(part)
     }
-    walk(parseSync(file, source).program)
+    visit(parseSync(file, source).program)
   }
   return [...found.values()]
 }

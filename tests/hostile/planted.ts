@@ -52,19 +52,23 @@ const plantPayer = async (product: TestProduct, website: Website) => {
 const plantOthers = async (product: TestProduct, website: Website) => {
   const canary = canaryOf(website)
   const headers = hostOf(website)
-  const who = { name: `Eve ${canary}`, email: `eve@${canary}.example.org` }
+  const visitor = { name: `Eve ${canary}`, email: `eve@${canary}.example.org` }
   mustBe(
     'contact',
     await product.post(
       '/api/contact',
-      { ...who, subject: `About ${canary}`, message: `I am ${canary}` },
+      { ...visitor, subject: `About ${canary}`, message: `I am ${canary}` },
       headers,
     ),
     201,
   )
   const more = { phone: '1', instituteOrUniversity: canary, country: 'Japan', description: canary }
-  const wish = { name: who.name, customerEmail: who.email, ...more, unitAmount: 100 }
-  const discount = mustBe('discount', await product.post('/api/discounts/create-session', wish, headers), 200)
+  const request = { name: visitor.name, customerEmail: visitor.email, ...more, unitAmount: 100 }
+  const discount = mustBe(
+    'discount',
+    await product.post('/api/discounts/create-session', request, headers),
+    200,
+  )
   const options = await someOptions(product.pool, website, ` with ${canary}`)
   const author = anAuthor(options, { name: `Ida ${canary}`, email: `ida@${canary}.example.org` })
   const abstract = mustBe(

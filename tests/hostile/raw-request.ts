@@ -16,7 +16,7 @@ export const sendRaw = async (origin: string, bytes: string): Promise<RawAnswer>
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const pieces: Buffer[] = []
-  socket.on('data', (piece) => pieces.push(piece)).on('error', () => undefined)
+  socket.on('data', (chunk) => pieces.push(chunk)).on('error', () => undefined)
   socket.write(bytes, 'latin1')
   await once(socket, 'close')
   const text = Buffer.concat(pieces).toString()
@@ -42,7 +42,7 @@ export const askRaw = (
   headers: Readonly<Record<string, string>> = {},
   method = 'GET',
 ): Promise<RawAnswer> => {
-  const given = Object.entries({ host: 'localhost:3000', connection: 'close', ...headers })
-  const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const headerLines = Object.entries({ host: 'localhost:3000', connection: 'close', ...headers })
+  const lines = headerLines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return sendRaw(origin, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`)
 }

@@ -162,8 +162,8 @@ test('a refund under the id of a request of another website is refused, and tell
   const requestId = randomUUID()
   const refund = async (of: typeof planted, amount: number) => {
     const { id } = await product.recordOf(of.sessionId)
-    const wish = { amount, reason: 'requested_by_customer', requestId }
-    return product.post(`/api/payments/${of.website}/${id}/refunds`, wish, owner)
+    const request = { amount, reason: 'requested_by_customer', requestId }
+    return product.post(`/api/payments/${of.website}/${id}/refunds`, request, owner)
   }
   expect((await refund(planted, 12.34)).status).toBeLessThan(300)
   const { status, body } = await refund(nursing, 5)

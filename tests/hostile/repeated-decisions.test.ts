@@ -31,7 +31,7 @@ const entriesOf = async (action: string, about: string) =>
 
 const aWish = async () => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
-  const wish = {
+  const request = {
     description: 'A student',
     unitAmount: 300,
     customerEmail: email,
@@ -40,7 +40,7 @@ const aWish = async () => {
     instituteOrUniversity,
     country,
   }
-  const { body } = await product.post('/api/discounts/create-session', wish)
+  const { body } = await product.post('/api/discounts/create-session', request)
   return { email, url: `/admin/api/admin/discounts/renewable/${body['id']}/answer` }
 }
 

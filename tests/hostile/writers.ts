@@ -98,7 +98,7 @@ const write: Kind = async (origin, done, { onRefused }) => {
 
 const requestDiscount: Kind = async (origin, done, { onRefused }) => {
   const { name, email, phone, instituteOrUniversity, country } = uniquePerson()
-  const wish = {
+  const request = {
     name,
     customerEmail: email,
     phone,
@@ -107,7 +107,7 @@ const requestDiscount: Kind = async (origin, done, { onRefused }) => {
     description: 'x',
     unitAmount: 0.2,
   }
-  const sent = await post(`${origin}/api/discounts/create-session`, wish, onRefused)
+  const sent = await post(`${origin}/api/discounts/create-session`, request, onRefused)
   if (sent) done.discountRequests.push(String(sent['id']))
 }
 
@@ -154,7 +154,7 @@ const missingIn = async (pool: Pool, table: string, column: string, ids: readonl
 
 /** Acknowledged rows that are missing, and files that differ from what was sent. */
 export const lostOf = async (pool: Pool, folder: string, done: Acknowledged): Promise<string[]> => {
-  const lost = [
+  const missing = [
     ...(await missingIn(pool, 'registrations', 'id', done.registrations)),
     ...(await missingIn(pool, 'contact_messages', 'id', done.contactMessages)),
     ...(await missingIn(pool, 'discount_requests', 'id', done.discountRequests)),
@@ -170,7 +170,7 @@ export const lostOf = async (pool: Pool, folder: string, done: Acknowledged): Pr
   const keys = new Map(rows.map((row) => [row.id as string, row.file_key as string]))
   for (const { id, hash } of done.abstracts) {
     const bytes = await readFile(join(folder, 'files', keys.get(id) ?? '')).catch(() => Buffer.alloc(0))
-    if (createHash('sha256').update(bytes).digest('hex') !== hash) lost.push(`the file of ${id}`)
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) missing.push(`the file of ${id}`)
   }
-  return lost
+  return missing
 }

@@ -73,10 +73,10 @@ export const play = async () => {
     if (sent.status >= 300) throw new Error(JSON.stringify(sent.body))
   }
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
-  const wish = { customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 }
-  await must(product.post('/api/discounts/create-session', { ...wish, description: 'A student' }))
+  const request = { customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 }
+  await must(product.post('/api/discounts/create-session', { ...request, description: 'A student' }))
   await must(
-    product.post('/api/discounts/create-session', { ...wish, unitAmount: 120, description: 'Paying' }),
+    product.post('/api/discounts/create-session', { ...request, unitAmount: 120, description: 'Paying' }),
   )
   await must(product.post('/api/contact', { name, email, subject: 'Visa', message: 'Do you write letters?' }))
 

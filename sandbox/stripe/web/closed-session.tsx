@@ -8,7 +8,7 @@ type Props = {
   takeFocus: boolean
 }
 
-const words = {
+const messages = {
   paid: {
     title: 'This payment is complete',
     text: 'You have already paid. You cannot pay again.',
@@ -34,7 +34,7 @@ export function ClosedSession({ session, takeFocus }: Props) {
     if (takeFocus) heading.current?.focus()
   }, [takeFocus])
 
-  const { title, text } = words[stateOf(session)]
+  const { title, text } = messages[stateOf(session)]
   const back = session.successUrl ?? session.cancelUrl ?? '/'
 
   return (
@@ -50,7 +50,7 @@ export function ClosedSession({ session, takeFocus }: Props) {
   )
 }
 
-const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
+const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof messages => {
   if (status !== 'complete') return 'expired'
   if (settling) return 'settling'
   return declined ? 'refused' : 'paid'

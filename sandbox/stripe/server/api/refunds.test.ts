@@ -151,8 +151,8 @@ describe('a refund', () => {
     await work((at) => succeedRefund(at, one.id))
     expect(await refundOf(intent, one.id)).toMatchObject({ status: 'succeeded' })
     moveOn(61)
-    const looks = await Promise.all(Array.from({ length: 5 }, () => refundOf(intent, two.id)))
-    expect(looks.map((refund) => refund?.status)).toEqual(Array(5).fill('succeeded'))
+    const reads = await Promise.all(Array.from({ length: 5 }, () => refundOf(intent, two.id)))
+    expect(reads.map((refund) => refund?.status)).toEqual(Array(5).fill('succeeded'))
     expect((await eventsOf(intent)).filter((type) => type === 'refund.updated')).toHaveLength(2)
   })
 

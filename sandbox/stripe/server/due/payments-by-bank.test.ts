@@ -51,9 +51,9 @@ describe('case 9: a payment by bank', () => {
     moveOn(59)
     expect(await whole(session.id)).toMatchObject({ payment_status: 'unpaid' })
     moveOn(2)
-    const looks = await Promise.all(Array.from({ length: 10 }, () => whole(session.id)))
-    expect(looks.map(({ payment_status }) => payment_status)).toEqual(Array(10).fill('paid'))
-    expect(looks[0]?.payment_intent).toMatchObject({
+    const reads = await Promise.all(Array.from({ length: 10 }, () => whole(session.id)))
+    expect(reads.map(({ payment_status }) => payment_status)).toEqual(Array(10).fill('paid'))
+    expect(reads[0]?.payment_intent).toMatchObject({
       status: 'succeeded',
       amount_received: 52_395,
       latest_charge: { status: 'succeeded', paid: true, amount_captured: 52_395 },

@@ -19,14 +19,14 @@ const setup = async (answerWith?: () => number) => {
   const merchant = await listenForWebhooks(answerWith)
   const time = heldTime()
   const { clock, timer } = time
-  const news = await listenForChanges({
+  const changeListener = await listenForChanges({
     address,
     log: silentLog,
     version: createContentVersion(),
     changeEvents: changeEventsOf(db),
     timer,
   })
-  atEnd(news.stop)
+  atEnd(changeListener.stop)
   const { stripe, stop } = await runSandbox(db, { clock, timer, webhookUrl: merchant.url })
   // its timer, and that of the LISTEN connection
   const quiet = () => expect.poll(() => time.waiting()).toBe(2)

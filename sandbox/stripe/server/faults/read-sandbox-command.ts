@@ -150,8 +150,8 @@ const commands: [pattern: string, read: (named: Named) => SandboxCommand | undef
 ]
 
 /** Parses the arguments of `npm run sandbox --`. Undefined for an unknown command. */
-export const readSandboxCommand = (words: readonly string[]): SandboxCommand | undefined => {
-  const line = words.join(' ')
+export const readSandboxCommand = (args: readonly string[]): SandboxCommand | undefined => {
+  const line = args.join(' ')
   for (const [pattern, read] of commands) {
     const match = new RegExp(`^${pattern}$`).exec(line)
     if (match) return read(match.groups ?? {})
