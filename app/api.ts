@@ -87,115 +87,115 @@ export type ApiDeps = PaymentDeps &
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
-    /** Where all processes count together; without it each counts for itself. */
+    /** Rate limits shared by all processes; without it each process counts for itself. */
     sharedCounts?: SharedCounts | undefined
     trustProxy: TrustedProxies
-    /** Without one, mails are in the outbox folder. */
+    /** False: emails are written to the outbox folder. */
     hasMailServer: boolean
-    /** How many mails of a mailing leave in a minute. */
+    /** Limit of mailing emails sent per minute. */
     mailsPerMinute: number
-    /** The mails whose words organisers may change. */
+    /** The email kinds whose templates organisers may edit. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
-    /** Lets the answers to wrong logins wait; by default the machine's. */
+    /** Delays the response to a failed login; defaults to the system timer. */
     attemptTimer?: Timer | undefined
-    /** How the session monitor of the back-office shows itself. */
+    /** How the back-office displays the session monitor. */
     monitor: MonitorKind
-    /** The service that knows the countries' names; undefined: it is off. */
+    /** Origin of the country names service; undefined: disabled. */
     countriesUrl: string | undefined
-    /** Answers before the router where it can; without it the router answers at once. */
+    /** Answers cached pages and files before Fastify's router; by default nothing is. */
     answerFirst?: AnswerFirst
     contentFor: GivenContent['contentFor']
-    /** By what calendars know the entries of a website. */
+    /** UIDs of the website's calendar entries. */
     calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
     calendarHostOf: (website: Website) => Promise<string>
-    /** What the preview shows. */
+    /** The content that the preview renders. */
     previewOf: PreviewOf
-    /** The pages, once they are mounted. */
+    /** The pages; undefined until they are mounted. */
     pages: () => Pages | undefined
     isStopping: () => boolean
     isStoreReached: () => boolean
     databaseState: DatabaseState
-    /** What every answer carries. */
+    /** Headers of every response. */
     headers: Readonly<Record<string, string>>
-    /** Sees what is done. */
+    /** Receives metrics and traces. */
     watch: Watch
   }
 
 const unknownPath: Failure = { message: 'There is nothing at this address', code: 'not_found' }
 
-/** Every call of the product, on one server. This is the list to read when you look for an address. */
-export const createApi = (parts: ApiDeps): FastifyInstance => {
-  const { db, clock, log, origins, sessionKey } = parts
-  const repeats = createRepeatedAnswers(parts.watch.served)
+/** Registers every route of the product. Start here to find an endpoint. */
+export const createApi = (deps: ApiDeps): FastifyInstance => {
+  const { db, clock, log, origins, sessionKey } = deps
+  const repeats = createRepeatedAnswers(deps.watch.served)
   const app = createHttp(log, {
-    ...parts,
+    ...deps,
     repeats,
-    onDatabaseFailure: parts.databaseState.noteFailure,
+    onDatabaseFailure: deps.databaseState.noteFailure,
   }) as unknown as FastifyInstance
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
-  const limits = createLimits(app, parts.rateLimits, addressReader(parts.trustProxy), parts.sharedCounts)
-  const documents = payerDocuments(parts)
+  const limits = createLimits(app, deps.rateLimits, addressReader(deps.trustProxy), deps.sharedCounts)
+  const documents = payerDocuments(deps)
 
-  // first of all: deny by default what is under /admin/api and /api/payments
+  // first, so that /admin/api and /api/payments are denied by default
   guard(app, {
     db,
     clock,
     key: sessionKey,
-    // anyone who has lost their password cannot log in; the other two bring the token of a link
+    // without a session: who lost the password cannot log in, and the other two carry a link token
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  healthRoutes(app, parts)
+  healthRoutes(app, deps)
   searchEngineRoutes(app, origins)
-  securityContactRoute(app, { ...origins, contentOf: parts.contentOf, clock })
-  websiteContentRoutes(app, { ...origins, contentFor: parts.contentFor, clock: parts.clock })
-  agendaDownloadRoutes(app, { ...parts, ...origins })
-  pricingRoutes(app, { ...parts, limits, repeats })
-  registrationRoutes(app, { ...parts, limits })
-  ownRegistrationRoutes(app, { ...parts, limits, documents })
-  discountRoutes(app, { ...parts, limits, documents })
-  paymentRoutes(app, { ...parts, limits })
-  programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
-  subscriptionRoutes(app, { ...parts, limits })
+  securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
+  websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
+  agendaDownloadRoutes(app, { ...deps, ...origins })
+  pricingRoutes(app, { ...deps, limits, repeats })
+  registrationRoutes(app, { ...deps, limits })
+  ownRegistrationRoutes(app, { ...deps, limits, documents })
+  discountRoutes(app, { ...deps, limits, documents })
+  paymentRoutes(app, { ...deps, limits })
+  programOptionsRoutes(app, { db, version: deps.version, websiteOf: origins.websiteOf })
+  subscriptionRoutes(app, { ...deps, limits })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...parts, limits })
+  abstractRoutes(app, { ...deps, limits })
 
-  loginRoutes(app, { ...parts, limits })
-  eventRoutes(app, parts)
-  draftRoutes(app, parts)
-  adminPaymentRoutes(app, parts)
-  adminReceiptRoutes(app, parts)
-  receiptFileRoutes(app, { ...parts, limits })
-  refundRoutes(app, parts)
-  exceptionRoutes(app, parts)
-  bookingRoutes(app, parts)
-  badgeRoutes(app, { ...parts, printable })
-  adminDiscountRoutes(app, parts)
-  adminProgramOptionRoutes(app, parts)
-  adminPricingRoutes(app, parts)
-  accommodationRoutes(app, parts)
-  adminContactRoutes(app, parts)
+  loginRoutes(app, { ...deps, limits })
+  eventRoutes(app, deps)
+  draftRoutes(app, deps)
+  adminPaymentRoutes(app, deps)
+  adminReceiptRoutes(app, deps)
+  receiptFileRoutes(app, { ...deps, limits })
+  refundRoutes(app, deps)
+  exceptionRoutes(app, deps)
+  bookingRoutes(app, deps)
+  badgeRoutes(app, { ...deps, printable })
+  adminDiscountRoutes(app, deps)
+  adminProgramOptionRoutes(app, deps)
+  adminPricingRoutes(app, deps)
+  accommodationRoutes(app, deps)
+  adminContactRoutes(app, deps)
   auditRoutes(app, { db, clock, admit, selfOf })
-  mailRoutes(app, parts)
-  mailingRoutes(app, { ...parts, sources: mailingSources(parts) })
-  searchRoutes(app, findersOf(parts))
-  privacyRoutes(app, { ...parts, openDocument: (key) => openReceipt(db, key) })
-  figureRoutes(app, { ...parts, moneyByDay: sumMoneyByDay })
-  backupRoutes(app, parts)
-  rehearsalRoutes(app, parts)
-  previewRoutes(app, parts)
+  mailRoutes(app, deps)
+  mailingRoutes(app, { ...deps, sources: mailingSources(deps) })
+  searchRoutes(app, findersOf(deps))
+  privacyRoutes(app, { ...deps, openDocument: (key) => openReceipt(db, key) })
+  figureRoutes(app, { ...deps, moneyByDay: sumMoneyByDay })
+  backupRoutes(app, deps)
+  rehearsalRoutes(app, deps)
+  previewRoutes(app, deps)
   apiDocsRoutes(app, origins)
   return app
 }
 
-/** What has to do with who someone is. */
-const loginRoutes = (app: FastifyInstance, parts: ApiDeps & { limits: Limits }): void => {
-  const { db, clock, sessionKey: key, monitor, publicUrl } = parts
-  const pause = createPause(parts.attemptTimer)
-  adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(parts) })
-  secondFactorRoutes(app, { ...parts, pause })
-  accountRoutes(app, { ...parts, pause })
+/** Login, second factor and account routes. */
+const loginRoutes = (app: FastifyInstance, deps: ApiDeps & { limits: Limits }): void => {
+  const { db, clock, sessionKey: key, monitor, publicUrl } = deps
+  const pause = createPause(deps.attemptTimer)
+  adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(deps) })
+  secondFactorRoutes(app, { ...deps, pause })
+  accountRoutes(app, { ...deps, pause })
 }

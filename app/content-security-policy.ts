@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a page may load and run: its own scripts and styles, and of the inline ones exactly those that the server wrote.
- * A `style=` attribute is none of them, so a browser drops it. `connectTo` is the one foreign origin that it may ask.
+ * The policy of a page: own scripts and styles, and inline ones only by hash; `style=` attributes are therefore ignored.
+ * `connectTo` is the one other origin it may fetch from.
  */
 export const contentSecurityPolicy = (html: string, connectTo?: string): string => {
   const { scripts, styles } = inlineHashes(html)
@@ -13,7 +13,7 @@ export const contentSecurityPolicy = (html: string, connectTo?: string): string 
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${connectTo ? ` ${connectTo}` : ''}`,
-    // the frame that shows a mail; whatever else the product answers says that no one may frame it
+    // the frame that shows an email; all other responses forbid framing
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -22,7 +22,7 @@ export const contentSecurityPolicy = (html: string, connectTo?: string): string 
   ].join('; ')
 }
 
-/** The hashes of a page's inline scripts and styles, each with a space before it. */
+/** The hashes of a page's inline scripts and styles, each preceded by a space. */
 export const inlineHashes = (html: string): { scripts: string; styles: string } => ({
   scripts: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// The built page carries its style sheet inside; while developing, vite has to watch it.
+// The built page inlines its style sheet; in development Vite serves it for hot reload.
 if (import.meta.env.DEV) void import('#app/site.css')
 
 startTransition(() => {

@@ -2,23 +2,20 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { firstScript } from '#ui/site/frame/first-script.ts'
 
-/** The server and this bundle hold separate copies of every module: the server takes the loaders' key from here. */
+/** The server and this bundle have separate module instances: the server reads the context key from here. */
 export { caller } from '#shared/caller.ts'
 
-/** Every script that React and React Router write has the mark; what renders the page takes it away again. */
+/** The nonce that marks scripts of React and React Router; `onlyOwnScripts` checks and removes it. */
 export const ownScripts = { first: firstScript, mark: crypto.randomUUID() }
 
-/**
- * An address without a page is no one's fault, and the log holds no address. A database that is away was logged by the call
- * that has met it, where what repeats itself is counted.
- */
+/** Logs no 4xx, no aborted request and no unavailable database, which the failed call has already logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isNoPage = isRouteErrorResponse(error) && error.status < 500
   const isLogged = error instanceof Error && 'code' in error && error.code === 'database_unavailable'
   if (!isNoPage && !isLogged && !request.signal.aborted) console.error(error)
 }
 
-/** Renders one page to the end before the first byte leaves, so that it can be kept and its length is known. */
+/** Renders the whole page before the first byte is sent, so that it can be cached with a known length. */
 export default async function renderPage(
   request: Request,
   status: number,

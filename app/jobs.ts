@@ -88,7 +88,7 @@ import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { mailingSources } from './mailing-lists/mailing-sources.ts'
 
-type Parts = PaymentDeps &
+type JobDeps = PaymentDeps &
   AbstractDeps &
   AccountDeps &
   BadgeDeps &
@@ -102,74 +102,74 @@ type Parts = PaymentDeps &
     databaseState: Pick<DatabaseState, 'check'>
   }
 
-/** Every kind of job and who does it. */
-export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
-  [parts.payables.registration.followUps.paid]: confirmationJob(parts),
-  [parts.payables.discount.followUps.paid]: discountConfirmationJob(parts),
-  [parts.payables.registration.followUps.failed]: paymentFailedJob(parts),
-  [parts.payables.discount.followUps.failed]: discountFailedJob(parts),
+/** The handler of every job kind. */
+export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>> => ({
+  [deps.payables.registration.followUps.paid]: confirmationJob(deps),
+  [deps.payables.discount.followUps.paid]: discountConfirmationJob(deps),
+  [deps.payables.registration.followUps.failed]: paymentFailedJob(deps),
+  [deps.payables.discount.followUps.failed]: discountFailedJob(deps),
   [linksRequested]: linksRequestedJob({
-    ...parts,
-    // an address with more than ten requests has them by no good will
-    discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
+    ...deps,
+    // more than ten requests of one address are probably abuse
+    discountsOf: (website, email) => reportDiscounts(deps, website, email, 10),
   }),
-  [registrationReceived]: registrationReceivedJob(parts),
-  [registrationCancelled]: registrationCancelledJob(parts),
-  [paidBefore]: paidBeforeJob(parts),
-  [discountAnswered]: discountAnsweredJob(parts),
-  [closePayment]: closePaymentJob(parts),
-  [reconcilePayments]: reconcileJob(parts),
-  [checkPaymentCounters]: paymentCountersJob(parts),
-  [contactNotice]: contactNoticeJob(parts),
-  [abstractReceived]: abstractReceivedJob(parts),
-  [fileCheck]: fileCheckJob(parts),
-  [abstractDecided]: abstractDecidedJob(parts),
-  [sweepFiles]: sweepFilesJob(parts),
-  [forgetAdminSessions]: forgetSessionsJob(parts),
-  [sumFailures]: sumFailuresJob(parts),
-  [addressChanged]: addressChangedJob(parts),
-  [mailRepeated]: repeatMailJob(parts),
-  [mailingFeed]: feedJob(parts),
-  [mailingMailDue]: mailingMailJob({ ...parts, sources: mailingSources(parts) }),
-  [mailingTest]: mailingTestJob(parts),
-  [templateTried]: repeatMailJob(parts),
-  // a process that has no folder for them leaves them to one that has
-  ...(parts.backupDir && { [scheduledBackup]: scheduledBackupJob(parts.backups, parts.backupDir) }),
-  ...accountJobs(parts),
-  ...badgeJobs(parts),
-  ...privacyJobs(parts),
-  ...factorJobs(parts),
+  [registrationReceived]: registrationReceivedJob(deps),
+  [registrationCancelled]: registrationCancelledJob(deps),
+  [paidBefore]: paidBeforeJob(deps),
+  [discountAnswered]: discountAnsweredJob(deps),
+  [closePayment]: closePaymentJob(deps),
+  [reconcilePayments]: reconcileJob(deps),
+  [checkPaymentCounters]: paymentCountersJob(deps),
+  [contactNotice]: contactNoticeJob(deps),
+  [abstractReceived]: abstractReceivedJob(deps),
+  [fileCheck]: fileCheckJob(deps),
+  [abstractDecided]: abstractDecidedJob(deps),
+  [sweepFiles]: sweepFilesJob(deps),
+  [forgetAdminSessions]: forgetSessionsJob(deps),
+  [sumFailures]: sumFailuresJob(deps),
+  [addressChanged]: addressChangedJob(deps),
+  [mailRepeated]: repeatMailJob(deps),
+  [mailingFeed]: feedJob(deps),
+  [mailingMailDue]: mailingMailJob({ ...deps, sources: mailingSources(deps) }),
+  [mailingTest]: mailingTestJob(deps),
+  [templateTried]: repeatMailJob(deps),
+  // a process without BACKUP_DIR leaves backups to one that has it
+  ...(deps.backupDir && { [scheduledBackup]: scheduledBackupJob(deps.backups, deps.backupDir) }),
+  ...accountJobs(deps),
+  ...badgeJobs(deps),
+  ...privacyJobs(deps),
+  ...factorJobs(deps),
   ...receiptJobs({
-    ...parts,
-    pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
+    ...deps,
+    pageOf: async (payment) => (await ownPageOf(deps)(payment)) ?? discountPageOf(deps)(payment),
   }),
 })
 
 export type Jobs = {
-  /** Runs what is due now and waits for what is under way, until nothing is left. */
+  /** Runs due jobs until none are left and none are running. */
   runDue: () => Promise<void>
-  /** Waits for what is under way and begins nothing else. */
+  /** Starts no more jobs and waits for the running ones. */
   stop: () => Promise<void>
-  /** Leaves what is under way to another process, which may begin it at once. */
+  /** Releases the running jobs, so that another process can start them at once. */
   handBack: () => Promise<void>
 }
 
-/** Runs what is due, and sees to it every minute that the regular jobs are written, and that anything can be. */
-export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => {
-  const { db, clock, log } = parts
-  const handlers = jobHandlers(parts)
-  const watch = parts.watch && { watch: parts.watch }
-  const all = { db, clock, log, handlers, waiting: waitingKinds(handlers), ...watch }
+/** Runs due jobs, and each minute enqueues the recurring ones and checks that the database is writable. */
+export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs => {
+  const { db, clock, log } = deps
+  const handlers = jobHandlers(deps)
+  const watch = deps.watch && { watch: deps.watch }
+  const all = { db, clock, log, handlers, waiting: remoteKinds(handlers), ...watch }
   const jobs = startJobs(all, timer)
-  const write = async (...written: Promise<void>[]) => {
-    for (const outcome of await Promise.allSettled(written)) {
+  const write = async (...inserts: Promise<void>[]) => {
+    for (const outcome of await Promise.allSettled(inserts)) {
       if (outcome.status === 'fulfilled') continue
       log.error('regular jobs cannot be written', { error: outcome.reason })
     }
   }
   const regular = () =>
     write(
-      parts.databaseState.check(),
+      deps.databaseState.check(),
       enqueueRegularReconcile(db, clock),
       enqueueRegularCounting(db, clock),
       enqueueRegularSweep(db, clock),
@@ -177,14 +177,14 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularDocuments(db, clock),
       enqueueRegularPrintSweep(db, clock),
       enqueueRegularRemoval(db, clock),
-      ...(parts.backupDir ? [enqueueRegularBackup(db, clock)] : []),
+      ...(deps.backupDir ? [enqueueRegularBackup(db, clock)] : []),
     )
-  // nothing waits for it: a disk of the network may not answer
-  const folderChecked = parts.backupDir && warnOfBackupFolder(parts.backupDir, parts.backups)
+  // not awaited: a network disk may not respond
+  const folderChecked = deps.backupDir && warnOfBackupFolder(deps.backupDir, deps.backups)
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
-  let takeBack = () => {}
+  let cancelTimer = () => {}
   const everyMinute = () => {
-    takeBack = timer(minutes(1), () => {
+    cancelTimer = timer(minutes(1), () => {
       writing = writing.then(regular)
       everyMinute()
     })
@@ -200,19 +200,19 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       }
     },
     stop: async () => {
-      takeBack()
+      cancelTimer()
       await Promise.all([writing, jobs.stop()])
     },
     handBack: jobs.handBack,
   }
 }
 
-/** The kinds that wait for a mail server, or for the provider: `startJobs` lets others of their kind pass. */
-const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
-  Object.keys(handlers).filter((kind) => !workingKinds.includes(kind))
+/** Kinds that wait for the mail server or the payment provider; `startJobs` runs several of them concurrently. */
+const remoteKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
+  Object.keys(handlers).filter((kind) => !localKinds.includes(kind))
 
-/** The kinds that work on this machine and on its database: two at once would only be slower. */
-const workingKinds: readonly string[] = [
+/** Kinds limited by this machine and its database: running two at once is only slower. */
+const localKinds: readonly string[] = [
   fileCheck,
   reconcilePayments,
   checkPaymentCounters,

@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router'
 const publicLayout = 'layouts/site-layout'
 
 /**
- * The paths of the public pages, and of the data that the router fetches for each (`/_.data` is the home page's): they
- * are the same for every visitor, so they can be kept. A page with a place in its path is none of them.
+ * The cacheable paths: public pages and the data that the router fetches for each (`/_.data` is the home page's). Paths
+ * with parameters are excluded.
  */
 export const knownPaths = ({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet<string> => {
   const paths = Object.values(routes)
@@ -15,36 +15,36 @@ export const knownPaths = ({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet
   return new Set(paths.flatMap((path) => [`/${path}`, path === '' ? '/_.data' : `/${path}.data`]))
 }
 
-/** A path below which there are calls and no pages. */
+/** Whether a path belongs to the API. */
 export const isOfApi = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/.test(path)
 
-/** A path that names a file or belongs to the API. Such a path is never a page, so it never leads home (W1). */
+/** Whether a path names a file or an API call. Such a path is never a page, so it never redirects home (W1). */
 export const isNoPage = (path: string): boolean =>
   isOfApi(path) ||
   /^\/(?:assets|images)(?:\/|$)/.test(path) ||
   /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
 
-/** A segment of one dot or two, however it is written. */
+/** A path segment `.` or `..`, also percent-encoded. */
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
- * Where an address leads that is no page's own: for good to the page that it means, written in another way (`/Speakers/`,
- * `/x/../speakers`), else home when no one can decode it or it goes up and down folders (W1). Undefined for the address
- * of a known page, of a file and of a call, and for all that the router decides about. Nothing is rendered to know it.
+ * The redirect for an address that is no page: 301 to the canonical path (`/Speakers/`, `/x/../speakers`), else 302 home
+ * when it cannot be decoded or contains dot segments (W1). Undefined for known pages, files, API calls and everything
+ * that the router decides.
  */
 export const leadsTo = (
   path: string,
   known: ReadonlySet<string>,
 ): { status: 301 | 302; location: string } | undefined => {
   if (known.has(path) || isOfApi(path)) return undefined
-  const meant = pageMeantBy(path)
-  if (meant !== undefined && known.has(meant)) return { status: 301, location: meant }
+  const canonical = canonicalPathOf(path)
+  if (canonical !== undefined && known.has(canonical)) return { status: 301, location: canonical }
   if (isNoPage(path)) return undefined
-  return meant === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
+  return canonical === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
 }
 
-/** The address that the router of the pages takes this one for; undefined when it cannot be decoded. */
-const pageMeantBy = (path: string): string | undefined => {
+/** The path as the page router normalises it; undefined when it cannot be decoded. */
+const canonicalPathOf = (path: string): string | undefined => {
   const { pathname } = new URL(`http://localhost${path}`)
   const isData = pathname.endsWith('.data')
   const page = isData

@@ -6,11 +6,11 @@ import { registrationMails } from '#features/registration/server/registration-ma
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** Every mail whose words the organisers of a website may change. */
-export const mailKinds = (parts: { db: Database }): readonly MailKind[] => [
-  ...registrationMails(parts),
-  ...refundMails(parts),
-  ...abstractMails(parts),
-  ...discountMails(parts),
+/** Every email whose template organisers may edit. */
+export const mailKinds = (deps: { db: Database }): readonly MailKind[] => [
+  ...registrationMails(deps),
+  ...refundMails(deps),
+  ...abstractMails(deps),
+  ...discountMails(deps),
   addressChangedKind,
 ]

@@ -8,7 +8,7 @@ import type { pageStyles } from './page-styles.ts'
 import type { RenderPage } from './render-page.ts'
 import type { siteManifest } from './site-manifest.ts'
 
-/** A page as it is sent, or the data of one. */
+/** A rendered page, or its data. */
 export type MadePage = {
   status: number
   headers: Readonly<Record<string, string>>
@@ -18,25 +18,25 @@ export type MadePage = {
 
 export type Use = Parameters<typeof encodeBody>[1]
 
-type Parts = {
+type PageMakerDeps = {
   renderPage: RenderPage
   during: GivenContent['during']
   manifest: ReturnType<typeof siteManifest>
   styles: Awaited<ReturnType<typeof pageStyles>>
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   connectTo: string | undefined
 }
 
-/** Makes pages of the build, from what the website says or from other content. */
+/** Renders pages of the build, from the published content or from other content. */
 export const createPageMaker = ({
   renderPage,
   during,
   manifest,
   styles,
-  headers: always,
+  headers: commonHeaders,
   connectTo,
-}: Parts) => {
+}: PageMakerDeps) => {
   const make = async (host: string, path: string, choices?: Parameters<RenderPage>[2]): Promise<MadePage> => {
     const response = await renderPage(host, path, choices)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -50,16 +50,16 @@ export const createPageMaker = ({
   }
   return {
     make,
-    /** The page of a website from this content alone, whatever is published in the meantime. */
+    /** Renders a page of a website from this content, whatever is published in the meantime. */
     makeWith: (website: Website, content: WebsiteContent, path: string, basename?: string) =>
       during(content, (headers) => make(innerHostOf(website), path, { headers, basename })),
-    /** A page as ready bytes: soon, or as small as it goes. */
+    /** A page as a prepared response, compressed for speed or for size. */
     prepare: async (page: MadePage, use: Use): Promise<PreparedAnswer> => {
       const body = Buffer.from(page.text)
       const headers = {
         'cache-control': 'no-cache',
         ...page.headers,
-        ...always,
+        ...commonHeaders,
         ...(page.isHtml && { 'content-security-policy': contentSecurityPolicy(page.text, connectTo) }),
       }
       return prepareAnswer({ status: page.status, headers, body, encoded: await encodeBody(body, use) })
@@ -67,5 +67,5 @@ export const createPageMaker = ({
   }
 }
 
-/** A host that means this website and no other, for requests that the product makes to itself. */
+/** A host name that selects this website in internal requests. */
 export const innerHostOf = (website: Website) => `${website}.localhost`

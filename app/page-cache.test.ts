@@ -7,7 +7,7 @@ import { createPageCache } from './page-cache.ts'
 const page = (text: string, status = 200) => prepareAnswer({ status, headers: {}, body: Buffer.from(text) })
 const textOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.identity.body.toString()
 
-/** A cache over pages that say which website, path and how many-th rendering they are. */
+/** A cache over pages that contain their website, path and rendering number. */
 const aCache = () => {
   const version = createContentVersion()
   let count = 0
@@ -16,8 +16,8 @@ const aCache = () => {
 }
 
 test('the page cache renders a page once, and keeps websites and paths apart', async () => {
-  const { get, kept, render } = aCache()
-  expect(kept('renewable', '/')).toBeUndefined()
+  const { get, cached, render } = aCache()
+  expect(cached('renewable', '/')).toBeUndefined()
 
   expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
   expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
@@ -35,12 +35,12 @@ test('the page cache renders once, however many ask at the same time', async () 
 })
 
 test('a change of one website is in its very next answer, and leaves the others alone', async () => {
-  const { get, kept, version } = aCache()
+  const { get, cached, version } = aCache()
   await get('renewable', '/')
   await get('optics', '/')
   version.changed('renewable')
 
-  expect(kept('renewable', '/')).toBeUndefined()
+  expect(cached('renewable', '/')).toBeUndefined()
   expect(textOf(await get('renewable', '/'))).toBe('renewable / 3')
   expect(textOf(await get('optics', '/'))).toBe('optics / 2')
 })
@@ -82,33 +82,33 @@ test('a page is compressed quickly at first, and as small as it goes from the th
   const version = createContentVersion()
   const small = Promise.withResolvers<void>()
   let text = 'one'
-  const { get, kept } = createPageCache({
+  const { get, cached } = createPageCache({
     version,
     render: async (_website, _path, use) => {
       if (use === 'sentOften') await small.promise
-      const made = page(text)
+      const rendered = page(text)
       return {
-        ...made,
-        variants: { ...made.variants, br: { ...made.variants.identity, body: Buffer.from(use) } },
+        ...rendered,
+        variants: { ...rendered.variants, br: { ...rendered.variants.identity, body: Buffer.from(use) } },
       }
     },
   })
   const sizeOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.br?.body.toString()
 
   expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
-  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
-  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
+  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
+  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
   small.resolve()
-  await expect.poll(() => sizeOf(kept('renewable', '/'))).toBe('sentOften')
+  await expect.poll(() => sizeOf(cached('renewable', '/'))).toBe('sentOften')
 
   version.changed('renewable')
   expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
   text = 'two'
-  kept('renewable', '/')
-  kept('renewable', '/')
+  cached('renewable', '/')
+  cached('renewable', '/')
   await new Promise(setImmediate)
-  expect(textOf(kept('renewable', '/'))).toBe('one')
-  expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
+  expect(textOf(cached('renewable', '/'))).toBe('one')
+  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
 })
 
 test('the page cache keeps the page as it is when making it small fails', async () => {
@@ -116,20 +116,20 @@ test('the page cache keeps the page as it is when making it small fails', async 
     .fn<() => Promise<ReturnType<typeof page>>>()
     .mockResolvedValueOnce(page('there'))
     .mockRejectedValue(new Error('no memory'))
-  const { get, kept } = createPageCache({ version: createContentVersion(), render })
+  const { get, cached } = createPageCache({ version: createContentVersion(), render })
   await get('renewable', '/')
-  kept('renewable', '/')
-  kept('renewable', '/')
+  cached('renewable', '/')
+  cached('renewable', '/')
   await new Promise(setImmediate)
 
   expect(render).toHaveBeenCalledTimes(2)
-  expect(textOf(kept('renewable', '/'))).toBe('there')
+  expect(textOf(cached('renewable', '/'))).toBe('there')
 })
 
 test('the page cache renders anew from the moment on at which time changes the pages, and at once only', async () => {
   let now = 1_000
   const render = vi.fn(async () => page(`at ${now}`))
-  const { get, kept } = createPageCache({
+  const { get, cached } = createPageCache({
     version: createContentVersion(),
     render,
     changesAt: async () => (now < 2_000 ? 2_000 : Infinity),
@@ -137,12 +137,12 @@ test('the page cache renders anew from the moment on at which time changes the p
   })
   expect(textOf(await get('renewable', '/'))).toBe('at 1000')
   now = 1_999
-  expect(textOf(kept('renewable', '/'))).toBe('at 1000')
+  expect(textOf(cached('renewable', '/'))).toBe('at 1000')
   now = 2_000
-  expect(kept('renewable', '/')).toBeUndefined()
+  expect(cached('renewable', '/')).toBeUndefined()
   expect(textOf(await get('renewable', '/'))).toBe('at 2000')
   now = 9_000
-  expect(textOf(kept('renewable', '/'))).toBe('at 2000')
+  expect(textOf(cached('renewable', '/'))).toBe('at 2000')
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -150,19 +150,19 @@ test('the page cache answers from what was filled in for the new version, withou
   let now = 1_000
   const version = createContentVersion()
   const render = vi.fn(async (_website: Website, path: string) => page(`rendered ${path}`))
-  const { get, kept, fill } = createPageCache({ version, render, clock: { now: () => new Date(now) } })
+  const { get, cached, fill } = createPageCache({ version, render, clock: { now: () => new Date(now) } })
   await get('renewable', '/')
   await get('optics', '/')
   version.changed('renewable')
   fill('renewable', new Map([['/', page('filled')]]), 2_000)
 
   expect(textOf(await get('renewable', '/'))).toBe('filled')
-  expect(textOf(kept('optics', '/'))).toBe('rendered /')
+  expect(textOf(cached('optics', '/'))).toBe('rendered /')
   expect(render).toHaveBeenCalledTimes(2)
   now = 2_000
   expect(textOf(await get('renewable', '/'))).toBe('rendered /')
   version.changed('renewable')
-  expect(kept('renewable', '/')).toBeUndefined()
+  expect(cached('renewable', '/')).toBeUndefined()
 })
 
 test('a page that was begun before what was filled in gives way to it', async () => {

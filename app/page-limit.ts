@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 
-const busy = 'Too many pages are being made at the moment. Try again in a minute.'
+const busyMessage = 'Too many pages are being made at the moment. Try again in a minute.'
 
 /**
- * Makes pages for one request each, of which anyone may want thousands: a few at once, and everyone else is answered
- * between two of them. `waiting` more wait.
- * @throws Problem 503 for those who come then
+ * Renders uncached pages, four at a time, and yields to other requests between two. At most `waiting` more may queue.
+ * @throws Problem 503 when the queue is full
  */
 export const createPageLimit = (waiting: number) => {
-  const inTurn = createConcurrencyLimit({ atOnce: 4, waiting, busy })
+  const withLimit = createConcurrencyLimit({ atOnce: 4, waiting, busy: busyMessage })
   return <T>(make: () => Promise<T>): Promise<T> =>
-    inTurn(async () => {
+    withLimit(async () => {
       await nextTurn()
       return make()
     })

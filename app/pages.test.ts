@@ -29,14 +29,14 @@ import { mountPages } from './pages.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
-/** What the organisers say today; a test may change it. */
+/** The published content; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
 const fees: Fees = {
   types: [{ presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 523.95 }],
   processingFeePercent: 5,
 }
 let fromMemory: AnswerFirst = () => false
-/** How many requests went past the memory. */
+/** Number of renderings. */
 let routed = 0
 const app = createHttp(silent, {
   answerFirst: (request, response) => fromMemory(request, response),
@@ -75,15 +75,15 @@ beforeAll(async () => {
 })
 afterAll(() => {
   const closed = app.close()
-  // an answer whose body no test has read would keep its connection
+  // an unread response body would keep its connection open
   app.server.closeAllConnections()
   return closed
 })
 
 const page = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
-const words = async (path: string) => (await page(path)).text()
+const textOf = async (path: string) => (await page(path)).text()
 
-/** A request as it is written; fetch decides on Accept-Encoding and Host on its own. */
+/** A raw HTTP request; fetch sets Accept-Encoding and Host on its own. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Map<string, string>; body: Buffer }>((settle, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -105,9 +105,9 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
         body: whole.subarray(end + 4),
       })
     })
-    const given = Object.entries({ host: 'example.org', connection: 'close', ...headers })
+    const headerLines = Object.entries({ host: 'example.org', connection: 'close', ...headers })
     socket.write(
-      `${method} ${path} HTTP/1.1\r\n${given.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+      `${method} ${path} HTTP/1.1\r\n${headerLines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
     )
   })
 
@@ -126,7 +126,7 @@ describe('pages', () => {
 
   test('say that a day is over from the next midnight of the venue on, without a change of the content', async () => {
     const passed = async () => {
-      const [, line] = /Registration deadline: <!-- -->(.*?)<\/p>/.exec(await words('/registration')) ?? []
+      const [, line] = /Registration deadline: <!-- -->(.*?)<\/p>/.exec(await textOf('/registration')) ?? []
       return line
     }
     now = '2026-03-30T14:59:59Z'
@@ -134,15 +134,15 @@ describe('pages', () => {
     expect(await passed()).not.toContain('passed')
     now = '2026-03-30T15:00:00Z'
     expect(await passed()).toContain('passed')
-    expect(await words('/')).toContain('>passed</span>')
+    expect(await textOf('/')).toContain('>passed</span>')
     now = '2026-01-15T00:00:00Z'
     version.changed('renewable')
   })
 
   test('decides about the theme before anything of a page is painted, on each in the same way W30', async () => {
-    /** What runs before the style sheet comes, and so before the body does. */
+    /** Script that runs before the style sheet, and so before the body. */
     const firstScriptOf = async (path: string) => {
-      const [head = ''] = (await words(path)).split('</script><style>')
+      const [head = ''] = (await textOf(path)).split('</script><style>')
       const [opening = '', script, ...others] = head.split('<script>')
       return opening.includes('<body') || others.length > 0 ? undefined : script
     }
@@ -221,7 +221,7 @@ describe('pages', () => {
           `'sha256-${hash}'`,
         )
       }
-      // anyone who comes to the page of discounts from this one keeps this policy
+      // client-side navigation to the discount page keeps this page's policy
       expect(policy.split('; ')).toContain("connect-src 'self' https://countries.example")
       expect(policy).not.toMatch(/unsafe|\*|http:|data:/)
       expect(policy).toContain("frame-ancestors 'none'")
@@ -249,7 +249,7 @@ describe('pages', () => {
   })
 
   test('serves what a page needs, kept for a year under its own name', async () => {
-    const files = [...(await words('/')).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+    const files = [...(await textOf('/')).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
 
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) {
@@ -284,19 +284,19 @@ describe('pages', () => {
       '/discount-cancel',
     ]
     for (const path of sampleOf(paths, ['/', '/registration', '/my-registration']))
-      expect([path, (await words(path)).match(/<[^>]* style="[^>]*>/)?.[0]]).toEqual([path, undefined])
+      expect([path, (await textOf(path)).match(/<[^>]* style="[^>]*>/)?.[0]]).toEqual([path, undefined])
   })
 })
 
 describe('without scripts', () => {
-  const mainOf = async (path: string) => /<main[\s\S]*<\/main>/.exec(await words(path))?.[0] ?? ''
+  const mainOf = async (path: string) => /<main[\s\S]*<\/main>/.exec(await textOf(path))?.[0] ?? ''
   const title = (main: string) => /<h1[^>]*>([^<]*)</.exec(main)?.[1]
   const optionsOf = (main: string, id: string) => {
     const list = new RegExp(`<select[^>]* id="${id}"[^>]*>(.*?)</select>`).exec(main)?.[1] ?? ''
     return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll('&#x27;', "'"))
   }
 
-  /** The labels of the fields that no one can fill in, without those that only programs come upon. */
+  /** The labels of the form fields, without the honeypot. */
   const disabledOf = (main: string) => {
     const disabled = /<fieldset disabled=""[\s\S]*<\/fieldset>/.exec(main)?.[0] ?? ''
     return [...disabled.matchAll(/<label[^>]* for="([^"]+)"[^>]*>([^<]+)</g)]
@@ -403,13 +403,13 @@ describe('what search engines read', () => {
       event: { ...event, pageTitle: 'A </script><script>alert(1)' },
     }
     version.changed('renewable')
-    const spoiled = await words('/')
+    const spoiled = await textOf('/')
     contents.renewable = { ...contents.renewable, event }
     version.changed('renewable')
 
     expect(jsonOf(spoiled).name).toBe('A </script><script>alert(1)')
     expect(spoiled).not.toContain('<script>alert(1)')
-    expect(jsonOf(await words('/'))).toMatchObject({
+    expect(jsonOf(await textOf('/'))).toMatchObject({
       '@type': 'Event',
       startDate: '2026-05-29',
       endDate: '2026-05-31',
@@ -425,9 +425,9 @@ describe('what search engines read', () => {
     const transactions = { ...renewable.transactions, registration: { ...registration, closesAt } }
     contents.renewable = { ...renewable, transactions }
     version.changed('renewable')
-    const open = await words('/')
+    const open = await textOf('/')
     now = closesAt
-    const closed = await words('/')
+    const closed = await textOf('/')
     now = '2026-01-15T00:00:00Z'
     contents.renewable = renewable
     version.changed('renewable')
@@ -443,7 +443,7 @@ describe('what search engines read', () => {
   test('each public page has a title, a description and a canonical address of its own, and a picture to share', async () => {
     const heads = await Promise.all(
       publicPages.map(async (path) => {
-        const body = await words(path)
+        const body = await textOf(path)
         const value = (pattern: RegExp) => pattern.exec(body)?.[1]
         expect([path, value(/<link rel="canonical" href="([^"]+)"/)]).toEqual([
           path,
@@ -468,7 +468,7 @@ describe('what search engines read', () => {
   test('the result of a payment and the page of a personal link are in no search engine', async () => {
     const results = ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel']
     for (const path of [...results, '/my-abstract', '/my-registration', '/discount-payment'])
-      expect([path, (await words(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
+      expect([path, (await textOf(path)).includes('<meta name="robots" content="noindex"/>')]).toEqual([
         path,
         true,
       ])
@@ -512,13 +512,13 @@ describe('pictures and marks', () => {
   const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
   test('anyone who shares a link gets a picture of 1200 by 630, and a device its marks', async () => {
-    const home = await words('/')
+    const home = await textOf('/')
     const shared = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? ''
     const picture = await page(new URL(shared).pathname)
     const png = Buffer.from(await picture.arrayBuffer())
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(sizeOf(png)).toBe('1200x630')
-    // every website shows this one: it says what can be seen, and no name, place or date
+    // the same on every website: it describes the picture, without name, place or date
     expect(/property="og:image:alt" content="([^"]+)"/.exec(home)?.[1]).toBe('A red sun over blue waves')
     expect(png.length).toBeLessThan(150_000)
 
@@ -554,34 +554,34 @@ describe('pictures and marks', () => {
 
 describe('weight', () => {
   /**
-   * All JavaScript that the text of a page asks for, in bytes as gzip -9 makes them. What a browser loads of the home page
-   * and of the registration e2e/page-weight.spec.ts weighs.
+   * All JavaScript that the HTML of a page loads, in bytes after gzip -9. e2e/page-weight.spec.ts measures what a
+   * browser loads of the home and registration pages.
    */
   const scriptsOf = async (path: string) => {
     const named = /["'](?:\/assets\/|\.\/)([\w.-]+\.js)["']/g
     const files = new Set<string>()
     const add = async (text: string, isPage: boolean) => {
       for (const [whole, file = ''] of text.matchAll(named)) {
-        // within a script, `import("./x.js")` waits until it is needed
+        // dynamic imports, `import("./x.js")`, load on demand
         const isLater = !isPage && new RegExp(`import\\(${whole.replaceAll('.', '\\.')}`).test(text)
-        // the dashboard draws its figures at once, though by a script of their own
+        // the dashboard loads its chart script at once
         const waits = isLater && !file.startsWith('admin-figure-panels-')
         if (waits || files.has(file)) continue
         files.add(file)
-        // the manifest only names the scripts of every page
-        if (!file.startsWith('manifest-')) await add(await words(`/assets/${file}`), false)
+        // the manifest only lists the scripts of every page
+        if (!file.startsWith('manifest-')) await add(await textOf(`/assets/${file}`), false)
       }
     }
-    await add(await words(path), true)
+    await add(await textOf(path), true)
     const sizes = await Promise.all(
-      [...files].map(async (file) => gzipSync(await words(`/assets/${file}`), { level: 9 }).length),
+      [...files].map(async (file) => gzipSync(await textOf(`/assets/${file}`), { level: 9 }).length),
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
   test('the script that starts the page comes on its own, never along with a route', async () => {
-    const entry = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec(await words('/contact'))?.[1]
-    expect(await words(entry ?? '/none')).toContain('hydrateRoot')
+    const entry = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec(await textOf('/contact'))?.[1]
+    expect(await textOf(entry ?? '/none')).toContain('hydrateRoot')
   })
 
   const budgets = [
@@ -590,7 +590,7 @@ describe('weight', () => {
     ['/discount-registration', 150],
     ['/discount-payment', 151],
     ['/my-registration', 153],
-    // the first views of the back-office
+    // the first pages of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],
   ] as const
@@ -609,11 +609,11 @@ describe('weight', () => {
 
 describe('pages from memory', () => {
   test('renders a page once, then answers without asking the router, whatever the query', async () => {
-    const first = await words('/registration')
+    const first = await textOf('/registration')
     const before = routed
 
     for (const path of ['/registration', '/registration?utm_source=mail', '/registration?x=/../y'])
-      expect(await words(path)).toBe(first)
+      expect(await textOf(path)).toBe(first)
     expect(routed).toBe(before)
   })
 
@@ -664,14 +664,14 @@ describe('pages from memory', () => {
   })
 
   test('shows a change of the content in the very next answer, on its own website only', async () => {
-    await words('/')
+    await textOf('/')
     expect((await raw('/', { host: 'optics.localhost' })).body.toString()).toContain('Be Part of World')
     const { hero } = contents.renewable
     contents.renewable = { ...contents.renewable, hero: { ...hero, callToAction: 'Come to Tokyo' } }
     version.changed('renewable')
 
-    expect(await words('/')).toContain('Come to Tokyo')
-    expect(await words('/_.data')).toContain('Come to Tokyo')
+    expect(await textOf('/')).toContain('Come to Tokyo')
+    expect(await textOf('/_.data')).toContain('Come to Tokyo')
     expect((await raw('/', { host: 'optics.localhost' })).body.toString()).not.toContain('Come to Tokyo')
     contents.renewable = { ...contents.renewable, hero }
     version.changed('renewable')
@@ -702,7 +702,7 @@ describe('pages from memory', () => {
     }
     version.changed('renewable')
 
-    const main = async (path: string) => /<main[\s\S]*<\/main>/.exec(await words(path))?.[0] ?? ''
+    const main = async (path: string) => /<main[\s\S]*<\/main>/.exec(await textOf(path))?.[0] ?? ''
     const people = await main('/speakers')
     expect(people).toMatch(/<img(?![^>]*src=)[^>]*\/><span aria-hidden="true">NY<\/span>/)
     const edition = await main('/previous-edition')

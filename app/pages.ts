@@ -26,22 +26,22 @@ import { type CallerFor, pageRenderer } from './render-page.ts'
 import { siteManifest } from './site-manifest.ts'
 
 type Options = {
-  /** Gives the caller with which the loaders of a page ask the API, in the name of this host. */
+  /** Creates the caller by which loaders call the API on behalf of this host. */
   callerFor: CallerFor
-  /** The website of a Host header; undefined when it cannot be read. */
+  /** The website of a Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
   version: ContentVersion
-  /** What the pages say, and the clock by which it changes. */
+  /** The published content of a website. */
   contentOf: ContentOf
-  /** Lets a render bring its own content. */
+  /** Renders with other content than the published one. */
   during: GivenContent['during']
   clock: Clock
   log: Log
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
-  /** Counts what is answered from memory. */
+  /** Counts responses served from memory. */
   served?: Served
-  /** The one foreign origin that a page may ask: the countries service; undefined: none. */
+  /** The one other origin that pages may fetch from: the country names service. */
   connectTo?: string | undefined
 }
 
@@ -49,14 +49,11 @@ const buildFolder = join(import.meta.dirname, '..', 'build')
 
 const hashedFolder = '/assets/'
 
-/** What pages that are mounted can do. */
+/** What mounted pages provide. */
 export type Pages = {
-  /** Answers before the router of the API. */
+  /** Answers cached pages and files before Fastify's router. */
   answerFirst: AnswerFirst
-  /**
-   * Makes a public page, or the data of one, from this content; its links begin with `basename`. Undefined when there is
-   * no such page.
-   */
+  /** Renders a public page, or its data, from this content, with links below `basename`. Undefined for an unknown page. */
   makeWith: (
     website: Website,
     content: WebsiteContent,
@@ -67,13 +64,10 @@ export type Pages = {
   publisher: PagePublisher
 }
 
-/** Serves pages, the built ones or others. */
+/** Mounts the pages; by default the built ones. */
 export type MountPages = (app: FastifyInstance, options: Options) => Promise<Pages>
 
-/**
- * Serves the built website: its files and its public pages from memory, every other GET as a page that is rendered for
- * this request.
- */
+/** Serves the built website: files and public pages from memory, every other page rendered per request. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<Pages> {
   const {
     websiteOfHost,
@@ -81,7 +75,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     contentOf,
     clock,
     log,
-    headers: always,
+    headers: commonHeaders,
     served = countsOfServed(),
   } = options
   const build = await readBuild()
@@ -93,7 +87,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     styles: await pageStyles(buildFolder),
     connectTo: options.connectTo,
   })
-  const files = await builtFiles(manifest, always)
+  const files = await builtFiles(manifest, commonHeaders)
   const changesAt = (content: WebsiteContent) => nextChange(content, clock.now())
   const pages = createPageCache({
     render: async (website, path, use) => prepare(await make(innerHostOf(website), path), use),
@@ -104,7 +98,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const known = knownPaths(build)
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-  serveRest(app, { ...options, served, files, known, pages, makeWith, make, prepare })
+  serveUncached(app, { ...options, served, files, known, pages, makeWith, make, prepare })
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
@@ -118,7 +112,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     fill: (website, prepared) => pages.fill(website, prepared.pages, prepared.until),
   })
   return {
-    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always, served }),
+    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always: commonHeaders, served }),
     makeWith: async (website, content, path, basename) =>
       known.has(pathOf(path)) ? makeWith(website, content, path, basename) : undefined,
     publisher,
@@ -132,19 +126,19 @@ type Serving = {
   served: Served
 }
 
-/** Serves what is not in memory: a page that is not kept yet, or never. */
-const serveRest = (
+/** Serves what is not in memory: pages that are not cached yet, or never. */
+const serveUncached = (
   app: FastifyInstance,
-  parts: Options & Serving & ReturnType<typeof createPageMaker>,
+  deps: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
-  const { known, files, pages, served, websiteOfHost, make, prepare } = parts
-  const inTurn = createPageLimit(60)
-  const makeOnce = (host: string, url: string) =>
-    inTurn(async () => prepare(await make(host, url), 'sentOnce'))
+  const { known, files, pages, served, websiteOfHost, make, prepare } = deps
+  const withLimit = createPageLimit(60)
+  const renderUncached = (host: string, url: string) =>
+    withLimit(async () => prepare(await make(host, url), 'sentOnce'))
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
-    // one page describes the API, under its address
+    // one page, the API documentation, has its address under /api
     if (!known.has(path) && isOfApi(path)) return reply.callNotFound()
     const file = files.get(path)
     if (!file && !known.has(path) && isNoPage(path)) return missingFile(request, reply)
@@ -152,7 +146,8 @@ const serveRest = (
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
     const answer =
-      file ?? (website ? await pages.get(website, path) : await makeOnce(authorityOf(request), request.url))
+      file ??
+      (website ? await pages.get(website, path) : await renderUncached(authorityOf(request), request.url))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply
@@ -165,7 +160,7 @@ const answerFromMemory =
     known,
     pages,
     files,
-    always,
+    always: commonHeaders,
     served,
   }: Serving & Pick<Options, 'websiteOfHost'> & { always: Options['headers'] }): AnswerFirst =>
   (request, response) => {
@@ -174,13 +169,14 @@ const answerFromMemory =
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
-    // the data of a page is sent whole, whichever parts of it a browser wants: each choice of parts would be made again
-    const answer = website ? pages.kept(website, path) : files.get(path)
-    const away = answer ? undefined : leadsTo(path, known)
-    if (away) {
-      const location = away.status === 301 && end >= 0 ? away.location + url.slice(end) : away.location
-      const leave = { ...always, 'content-security-policy': nothingAllowed, location }
-      response.writeHead(away.status, { ...leave, 'cache-control': 'no-store' }).end()
+    // data is cached as a whole: caching each selection of routes would multiply the renderings
+    const answer = website ? pages.cached(website, path) : files.get(path)
+    const redirect = answer ? undefined : leadsTo(path, known)
+    if (redirect) {
+      const location =
+        redirect.status === 301 && end >= 0 ? redirect.location + url.slice(end) : redirect.location
+      const redirectHeaders = { ...commonHeaders, 'content-security-policy': nothingAllowed, location }
+      response.writeHead(redirect.status, { ...redirectHeaders, 'cache-control': 'no-store' }).end()
       return true
     }
     if (!answer) return false
@@ -190,7 +186,7 @@ const answerFromMemory =
     return true
   }
 
-/** The files of the build, and the manifest of the website's pages, by their addresses. */
+/** The files of the build and the manifest of the website's pages, by path. */
 const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>
   new Map([
     ...(await prepareFiles(join(buildFolder, 'client'), { hashedFolder, headers })),

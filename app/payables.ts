@@ -2,9 +2,9 @@ import { discountPayable } from '#features/discounts/server/discount-payable.ts'
 import type { Payables } from '#features/payments/server/payable.ts'
 import { registrationPayable } from '#features/registration/server/payable/registration-payable.ts'
 
-/** Everything that can be paid for, each as its own noun describes it to payments. */
+/** Everything that can be paid for, each described by its own feature. */
 export const payables: Payables = {
   registration: registrationPayable,
-  // once it is paid it is a registration, whose visitor and organisers correct who the receipt is written to
+  // a paid discount request is a registration, where the receipt's buyer can be corrected
   discount: { ...discountPayable, buyerOf: registrationPayable.buyerOf },
 }

@@ -19,14 +19,14 @@ beforeAll(async () => {
   ;[one, other] = [await startPageApp(db), await startPageApp(db)]
   for (const { version } of [one, other]) {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const news = await listenForChanges({ address, log, version })
-    atEnd(news.stop)
+    const changeListener = await listenForChanges({ address, log, version })
+    atEnd(changeListener.stop)
   }
 })
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
 const ours = defaultContent.renewable
-/** A content that says which edition it is in the frame of each page, and on the pages of the speakers and at home. */
+/** Content with its edition in the layout of each page, on the speakers page and at home. */
 const edition = (name: string): WebsiteContent => ({
   ...ours,
   event: { ...ours.event, name: `Conference ${name}` },
@@ -38,8 +38,8 @@ const editionsIn = (text: string) => [
 ]
 
 const get = async (app: PageApp, path: string) => (await fetch(app.url + path)).text()
-/** What the page says, and how many calls its loaders made for it. */
-const look = async (app: PageApp, path: string) => {
+/** The text of the page, and the number of its loader calls. */
+const readPage = async (app: PageApp, path: string) => {
   app.calls.length = 0
   return { editions: editionsIn(await get(app, path)), calls: app.calls.length }
 }
@@ -50,7 +50,7 @@ const prepared = async (app: PageApp, content: WebsiteContent): Promise<Prepared
   return result
 }
 
-/** What a publication does in the database: what is read afterwards is the new content, in every process. */
+/** Simulates the publishing transaction: later reads return the new content, in every process. */
 const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) => void) => {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -63,7 +63,7 @@ const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) 
 const publish = async (content: WebsiteContent, pages?: PreparedPages) =>
   one.pages.publisher.swap('renewable', pages ?? (await prepared(one, content)), commit(content))
 
-/** For what comes before: no page is rendered for it until someone asks. */
+/** Prevents rendering for content that is published before. */
 const change = async (content: WebsiteContent) => {
   const before = [one, other].map(({ version }) => version.of('renewable'))
   await commit(content)(() => {})
@@ -80,8 +80,8 @@ test('what was prepared answers the very next request, and another process rende
 
   await publish(edition('n2'), pages)
   for (const path of ['/', '/speakers', '/contact', '/_.data', '/speakers.data', '/payment-success'])
-    expect([path, await look(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
-  const fromOther = await look(other, '/speakers')
+    expect([path, await readPage(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
+  const fromOther = await readPage(other, '/speakers')
   expect(fromOther.editions).toEqual(['n2'])
   expect(fromOther.calls).toBeGreaterThan(0)
   expect((await fetch(`${one.url}/`)).headers.get('etag')).toBe(
@@ -96,7 +96,7 @@ test.runIf(isLong)(
     const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
     for (const name of names) {
       await publish(edition(name))
-      expect(await look(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
+      expect(await readPage(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
     }
     expect(one.version.of('renewable')).toBe(before + names.length)
   },
@@ -107,7 +107,7 @@ test.runIf(isLong)('a change that another makes afterwards does', async () => {
   const before = one.version.of('renewable')
   await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(db)
   await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
-  expect((await look(one, '/speakers')).calls).toBeGreaterThan(0)
+  expect((await readPage(one, '/speakers')).calls).toBeGreaterThan(0)
 })
 
 test.runIf(isLong)('pages that were prepared before another change are not used', async () => {
@@ -115,7 +115,7 @@ test.runIf(isLong)('pages that were prepared before another change are not used'
   const pages = await prepared(one, content)
   one.version.changed('renewable')
   await one.pages.publisher.swap('renewable', pages, commit(content))
-  const { editions, calls } = await look(one, '/speakers')
+  const { editions, calls } = await readPage(one, '/speakers')
   expect(editions).toEqual(['n7'])
   expect(calls).toBeGreaterThan(0)
 })
@@ -131,20 +131,20 @@ test.runIf(isLong)('a transaction that fails changes nothing, and its pages are 
   })
   await expect(failing).rejects.toThrow('The disk is full')
   expect(one.version.of('renewable')).toBe(before)
-  expect(await look(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
+  expect(await readPage(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
 })
 
 test.runIf(isLong)('what is committed is shown although the answer to the commit was lost', async () => {
   const content = edition('n10')
   const pages = await prepared(one, content)
   const before = one.version.of('renewable')
-  const lost = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+  const failedSwap = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
     await commit(content)(reportBackend)
     throw new Error('The connection was lost')
   })
-  await expect(lost).rejects.toThrow('The connection was lost')
+  await expect(failedSwap).rejects.toThrow('The connection was lost')
   await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
-  expect((await look(one, '/speakers')).editions).toEqual(['n10'])
+  expect((await readPage(one, '/speakers')).editions).toEqual(['n10'])
 })
 
 test.runIf(isLong)(
@@ -202,5 +202,5 @@ test('a page that cannot be shown is named, its reason is in the log, and nothin
     details: { website: 'renewable', path: '/gallery', status: 500 },
   })
   expect(one.version.of('renewable')).toBe(before)
-  expect(await look(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
+  expect(await readPage(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
 })

@@ -8,49 +8,49 @@ import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Website } from '#shared/website.ts'
 import type { MadePage } from './make-page.ts'
 
-type Parts = {
-  /** Of every page that is kept, and of its data. */
+type PreparePagesDeps = {
+  /** Paths of every cached page and its data. */
   paths: Iterable<string>
   make: (website: Website, content: WebsiteContent, path: string) => Promise<MadePage>
   prepare: (page: MadePage) => Promise<PreparedAnswer>
   version: ContentVersion
-  /** The moment from which on time changes what the pages say. */
+  /** When the pages change next because time passes, in milliseconds since 1970. */
   changesAt: (content: WebsiteContent) => number
   log: Log
 }
 
-/** Renders every known page of a website from content that is not published yet, one after another. */
+/** Renders every cached page of a website from unpublished content, one after another. */
 export const preparePages =
-  ({ paths, make, prepare, version, changesAt, log }: Parts): PagePublisher['prepare'] =>
+  ({ paths, make, prepare, version, changesAt, log }: PreparePagesDeps): PagePublisher['prepare'] =>
   async (website, read) => {
-    // before anything is read: what changes from here on is in none of the pages, or not in all
-    const begun = version.of(website)
+    // read before the content, so that a change during rendering makes these pages outdated
+    const startVersion = version.of(website)
     const content = await read()
     const until = changesAt(content)
     const answers: Promise<[string, PreparedAnswer]>[] = []
     for (const path of paths) {
-      // visitors are answered between two pages
+      // lets other requests run between two pages
       await nextTurn()
       const page = await make(website, content, path).catch((error: unknown) => {
         log.error('a page that is to be published cannot be made', { website, path, error })
         return undefined
       })
-      if (!page || !isWhole(path, page)) {
+      if (!page || !isComplete(path, page)) {
         if (page)
           log.error('a page that is to be published is not whole', { website, path, status: page.status })
         await Promise.allSettled(answers)
         return { failed: { path: path.replace(/(?:_)?\.data$/, '') } }
       }
-      // in threads of their own
+      // compression runs in other threads
       answers.push(prepare(page).then((answer) => [path, answer]))
     }
-    return { pages: new Map(await Promise.all(answers)), version: begun, until }
+    return { pages: new Map(await Promise.all(answers)), version: startVersion, until }
   }
 
-/** The title of the page that is shown for one that fails (app/root.tsx). */
-const ofFailure = '<title>Something went wrong.</title>'
+/** The title of the error page (app/root.tsx). */
+const errorTitle = '<title>Something went wrong.</title>'
 
-/** A page with its heading; a page about a payment has that only when its scripts know the payment. */
-const isWhole = (path: string, { status, isHtml, text }: MadePage): boolean =>
+/** Whether a page has its heading; result pages of payments get theirs only from their scripts. */
+const isComplete = (path: string, { status, isHtml, text }: MadePage): boolean =>
   status === 200 &&
-  (!isHtml || (!text.includes(ofFailure) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))
+  (!isHtml || (!text.includes(errorTitle) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))

@@ -50,92 +50,92 @@ import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
 import { type Haste, stopProduct } from './process/stop-product.ts'
 
-type Given = {
+type Options = {
   config: Config
   db: Database
-  /** Of the same database: a connection of its own listens there for what other processes change. */
+  /** The same database, for a dedicated LISTEN connection. */
   address: DatabaseAddress
   clock: Clock
   log: Log
-  /** Without pages only the calls are served. */
+  /** False: only the API is served. */
   pages: boolean
-  /** Serves the pages; by default the built ones. */
+  /** Mounts the pages; by default the built ones. */
   mountPages?: MountPages | undefined
-  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  /** Whether a request comes from a loader of these pages; by default one of this process. */
   isOwnCall?: ((request: FastifyRequest) => boolean) | undefined
-  /** Where visitors' files are stored; by default where the settings say. */
+  /** Store of visitors' files; by default as configured. */
   files?: FileStore
-  /** Hears of each step that matters to durability; by default nothing does. */
+  /** Called at each step relevant to durability, for crash tests. */
   checkpoint?: Checkpoint | undefined
-  /** Sees what is done; by default no one does. */
+  /** Receives metrics and traces; by default nothing does. */
   watch?: Watch
-  /** Whether the database takes writes; by default what calls meet and a check each minute say. */
+  /** Whether the database is writable; by default found out by calls and a check each minute. */
   databaseState?: DatabaseState
-  /** Sees every call to the sandbox. */
+  /** Called with every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
-  /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
+  /** Timeouts of calls to the payment provider in milliseconds, per attempt and in total. */
   providerPatience?: { attempt: number; inAll: number }
-  /** Lets the answers to wrong logins wait; by default the machine's. */
+  /** Delays responses to failed logins; by default the system timer. */
   attemptTimer?: Timer
-  /** Rings when something is due; by default when the machine's clock says so. */
+  /** Schedules what is due; by default the system timer. */
   timer?: Timer
 }
 
 export type Product = {
   app: FastifyInstance
-  /** The address of this process. */
+  /** The base URL of this process. */
   url: string
   sandbox: Sandbox | undefined
   provider: PaymentProvider | undefined
   handlers: ReturnType<typeof jobHandlers>
-  /** Anyone who has committed a change of what the public pages show tells it here. */
+  /** Must be increased after each committed change of public content. */
   version: ContentVersion
-  /** Starts running jobs as soon as they are due. */
+  /** Starts running jobs as they become due. */
   startJobs: () => void
-  /** Runs the jobs that are due now and waits for all that are under way, whether `startJobs` was called or not. */
+  /** Runs due jobs and waits for all running ones, whether `startJobs` was called or not. */
   runDueJobs: () => Promise<void>
-  /** Lets happen at the sandbox what is due there, sends its webhooks, and waits until they have arrived. */
+  /** Performs what is due at the sandbox, delivers its webhooks and waits for them. */
   deliverDue: () => Promise<void>
-  /** Anyone who waits for a moment looks now whether it has come. For who has moved the clock. */
+  /** Makes everything that waits for a time check the clock, after a test has moved it. */
   wake: () => void
-  /** Ends it; by default as soon as nothing is under way, however long that takes. */
+  /** Stops the product; by default without a time limit. */
   stop: (haste?: Haste) => Promise<void>
 }
 
-/** Wires everything together and listens. The database is migrated before. */
-export const startProduct = async (given: Given): Promise<Product> => {
-  const { config, db, address, clock, log, pages, timer } = given
+/** Composes the product and starts listening. The database must be migrated. */
+export const startProduct = async (options: Options): Promise<Product> => {
+  const { config, db, address, clock, log, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
-  const shared = await sharedOf(given, sessionKey)
-  await keepIdentities(given)
+  const sharedServices = await openSharedServices(options, sessionKey)
+  await storeIdentities(options)
   let url: string | undefined
-  const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
+  const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
 
   let port = config.port
   let isStopping = false
   let mounted: Pages | undefined
-  const parts = partsOf(given, {
+  const deps = depsOf(options, {
     sessionKey,
-    ...shared,
+    ...sharedServices,
     isStopping: () => isStopping,
     provider,
     origins: createOrigins({ ...config, port: () => port }),
     pages: () => mounted,
   })
 
-  const app = createApi(parts)
+  const app = createApi(deps)
   if (sandbox) hostedPageRoutes(app, { db, clock })
-  if (pages) mounted = await addPages(app, given, parts)
-  await app.listen(placeOf(config))
+  if (pages) mounted = await addPages(app, options, deps)
+  await app.listen(listenOptionsOf(config))
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
-  // after all that can fail; what changed before its first word counts as news too
+  // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
-  const news = await listenForChanges({ ...parts, address, changeEvents, ...(timer && { timer }) })
-  // there is an address for its webhooks now
+  const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
+  // webhooks can be delivered now
   sandbox?.wake()
 
-  const handlers = jobHandlers(parts)
+  const handlers = jobHandlers(deps)
   let jobs: Jobs | undefined
   return {
     app,
@@ -143,39 +143,39 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version: parts.version,
+    version: deps.version,
     startJobs: () => {
-      jobs ??= startAllJobs(parts, timer)
+      jobs ??= startAllJobs(deps, timer)
     },
     runDueJobs: async () => {
       if (jobs) await jobs.runDue()
-      else while ((await runDueJobs({ db, clock, log, handlers, watch: parts.watch })) > 0);
+      else while ((await runDueJobs({ db, clock, log, handlers, watch: deps.watch })) > 0);
     },
     deliverDue: async () => sandbox?.catchUp(),
     wake: changeEvents.wakeAll,
-    stop: async (haste = { drain: 0 }) => {
+    stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
       const others = [
-        parts.databaseState.stop,
-        news.stop,
+        deps.databaseState.stop,
+        changeListener.stop,
         () => sandbox?.stop(),
-        shared.stores.stop,
-        () => shared.sharedCounts?.stop(),
+        sharedServices.stores.stop,
+        () => sharedServices.sharedCounts?.stop(),
       ]
-      await stopProduct({ app, jobs, others, timer }, haste)
+      await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
 }
 
-/** Before anyone can publish: what the agenda is known by then is kept. */
-const keepIdentities = ({ config, db, log }: Given) => {
+/** Before anything can be published, stores the UIDs of the agenda's entries. */
+const storeIdentities = ({ config, db, log }: Options) => {
   const { homeOf } = createOrigins({ ...config, port: () => config.port })
   const contentOf = (website: Website) => readContent(db, website, log)
   return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
 }
 
-/** What is not in this process alone: the files, and where limits are counted. */
-const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: string) => ({
+/** Services shared between processes: file stores and rate limits. */
+const openSharedServices = async ({ config, db, clock, log, timer }: Options, sessionKey: string) => ({
   stores: await openStores({
     ...config,
     keys: config.bucketKeys,
@@ -194,8 +194,8 @@ const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: st
 
 const addPages = (
   app: FastifyInstance,
-  { config, clock, log, mountPages: mount = mountPages }: Given,
-  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof partsOf>,
+  { config, clock, log, mountPages: mount = mountPages }: Options,
+  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
 ): Promise<Pages> =>
   mount(app, {
     callerFor: inProcessCaller(app),
@@ -210,26 +210,26 @@ const addPages = (
     connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
   })
 
-/** systemd hands sockets over from number 3 on. */
-const placeOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
+/** systemd passes sockets as file descriptors from 3 on. */
+const listenOptionsOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
   takesSocket ? ({ host, fd: 3 } as unknown as { host: string; port: number }) : { host, port }
 
-/** What the start makes before all other parts. */
-type Made = Awaited<ReturnType<typeof sharedOf>> & {
+/** What is started before the dependencies are built. */
+type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   provider: PaymentProvider | undefined
   origins: ReturnType<typeof createOrigins>
-  /** The pages, once they are mounted. */
+  /** The pages; undefined until they are mounted. */
   pages: () => Pages | undefined
 }
 
-/** What the calls and the jobs need. */
-const partsOf = (given: Given, made: Made) => {
-  const { config, db, clock, log } = given
-  // two, each with connections of its own: what a mailing waits for, no other mail waits for
-  const watch = given.watch ?? unwatched()
-  const [send, sendMailing] = [mailerOf(given, watch, 'single'), mailerOf(given, watch, 'mailing')]
+/** The dependencies of the routes and jobs. */
+const depsOf = (options: Options, started: Started) => {
+  const { config, db, clock, log } = options
+  // two mailers with separate connections, so that a mailing does not delay other emails
+  const watch = options.watch ?? unwatched()
+  const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const version = createContentVersion()
   const headers = safeHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -238,25 +238,25 @@ const partsOf = (given: Given, made: Made) => {
   const contentOf = remember({ load: (website) => readContent(db, website, log), version })
   const { contentFor, during } = createGivenContent({
     contentOf,
-    websiteOf: made.origins.websiteOf,
-    isOwnCall: given.isOwnCall,
+    websiteOf: started.origins.websiteOf,
+    isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
-  const files = given.files ?? made.stores.files
+  const files = options.files ?? started.stores.files
   return {
-    ...made,
-    answerFirst: (...request: Parameters<AnswerFirst>) => made.pages()?.answerFirst(...request) ?? false,
-    publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
+    ...started,
+    answerFirst: (...request: Parameters<AnswerFirst>) => started.pages()?.answerFirst(...request) ?? false,
+    publisher: () => started.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    ...readCalendarIdentities(db, made.origins.homeOf),
+    ...readCalendarIdentities(db, started.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,
     clock,
     log,
     watch,
-    checkpoint: given.checkpoint ?? (() => undefined),
+    checkpoint: options.checkpoint ?? (() => undefined),
     payables,
     wordsOf: createTemplateOf({ db, log }),
     mailKinds: mailKinds({ db }),
@@ -264,10 +264,10 @@ const partsOf = (given: Given, made: Made) => {
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,
     files,
-    printFiles: made.stores.printFiles,
-    isStoreReached: made.stores.isReached,
-    backups: backupPartsOf(given, files),
-    databaseState: given.databaseState ?? watchDatabase(given),
+    printFiles: started.stores.printFiles,
+    isStoreReached: started.stores.isReached,
+    backups: backupDepsOf(options, files),
+    databaseState: options.databaseState ?? watchDatabase(options),
     backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
@@ -281,51 +281,53 @@ const partsOf = (given: Given, made: Made) => {
     countriesUrl: config.countriesUrl,
     contentOf,
     monitor: config.sessionMonitor,
-    attemptTimer: given.attemptTimer,
-    ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
+    attemptTimer: options.attemptTimer,
+    ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
 }
 
-const backupPartsOf = (given: Given, files: FileStore) => {
-  const { config, db, clock, log } = given
+const backupDepsOf = (options: Options, files: FileStore) => {
+  const { config, db, clock, log } = options
   return {
     db,
     clock,
     log,
     key: config.backupKey,
-    source: backupSource({ ...given, files }),
+    source: backupSource({ ...options, files }),
     databaseFolder: databaseFolderOf(config),
     installation: () => readInstallation(db),
   }
 }
 
-/** Where mails are stored when there is no mail server. */
+/** Where emails are stored without a mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
-const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
+const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({
-    smtpUrl: given.config.smtpUrl,
-    from: given.config.mailFrom,
-    publicUrl: given.config.publicUrl,
-    outboxFolder: outboxOf(given.config),
+    smtpUrl: options.config.smtpUrl,
+    from: options.config.mailFrom,
+    publicUrl: options.config.publicUrl,
+    outboxFolder: outboxOf(options.config),
   })
-  const intoOutbox = given.config.smtpUrl === undefined
-  return recordMails({ ...given, intoOutbox }, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+  const toOutbox = options.config.smtpUrl === undefined
+  return recordMails({ ...options, intoOutbox: toOutbox }, (mail) =>
+    watch.step({ kind: 'mail', name }, () => send(mail)),
+  )
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {
   const { clean, marked, paths } = await previewContent(db, website, number)
-  const [settled, marking] = await Promise.all(
+  const [cleanWithSettings, markedWithSettings] = await Promise.all(
     [clean, marked].map((content) => withSettings(db, website, content)),
   )
-  return { clean: settled ?? clean, marked: marking ?? marked, paths }
+  return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 
-/** Stripe with a key; the sandbox where it may run; no one otherwise. The payment path is the same SDK in both cases. */
+/** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Given,
+  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Options,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {

@@ -4,21 +4,21 @@ import { type OwnScripts, onlyOwnScripts } from './page-scripts/own-scripts.ts'
 
 type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller; ownScripts: OwnScripts }
 
-/** Gives the caller of a page's loaders: in the name of a host, with headers of its render. */
+/** Creates the caller of a page's loaders: on behalf of a host, with headers of its rendering. */
 export type CallerFor = (host: string, headers?: Readonly<Record<string, string>>) => Caller
 
-type Choices = {
-  /** With what all addresses of our pages begin, those in links too: `/preview/`. */
+type RenderOptions = {
+  /** Path prefix of all addresses, including links: `/preview/`. */
   basename?: string | undefined
-  /** What the loaders send with each call. */
+  /** Headers of each loader call. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Renders a page, or the data of one; its loaders ask the API by `callerFor`, in the name of this host. It fails when a
- * script got into the page that is not ours.
+ * Renders a page or its data; loaders call the API by `callerFor` on behalf of this host. Throws when the page contains
+ * a foreign script.
  */
-export type RenderPage = (host: string, path: string, choices?: Choices) => Promise<Response>
+export type RenderPage = (host: string, path: string, choices?: RenderOptions) => Promise<Response>
 
 export const pageRenderer = (
   build: ServerBuild,

@@ -14,18 +14,18 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-const isOfBackOffice = (handle: unknown): boolean =>
+const isBackOffice = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'area' in handle && handle.area === 'admin'
 
 /**
- * The style sheet of the website; the back-office has a file of its own. The browser has it from the page, so that a page
- * of an error, which is made again, looks like one of ours.
+ * The inlined style sheet of the website; the back-office has its own file. The browser reads it from the document, so
+ * that the error page, which is rendered anew, keeps it.
  */
 const useStyle = import.meta.env.SSR
-  ? () => (useMatches().some(({ handle }) => isOfBackOffice(handle)) ? '' : siteCss)
+  ? () => (useMatches().some(({ handle }) => isBackOffice(handle)) ? '' : siteCss)
   : () => Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('\n')
 
-/** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
+/** The document of every page. The style sheet is inlined, so that nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeEarlyClicks, [])
 
@@ -57,22 +57,21 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Milliseconds after its loading from which on a page does not fail because of itself. */
-const settled = 5000
+/** Milliseconds after loading from which a failure is not blamed on the page itself. */
+const stableAfter = 5000
 
 /**
- * What is shown when a page fails while it is made. Details are in the server's log only. When it failed on the way from
- * another page, because its data or its code did not come, the browser loads it as a whole instead: it has means of its
- * own for a network that is away.
+ * Shown when rendering fails; details are only in the server log. When a client-side navigation failed because data or
+ * code did not load, the page is reloaded instead.
  */
 export function ErrorBoundary() {
   useEffect(() => {
-    // the root element is made again as well, and knows no theme
+    // the root element is rendered anew, without its theme
     chooseTheme(readTheme())
     const [loaded] = performance.getEntriesByType('navigation')
     const hasMoved = loaded && new URL(loaded.name).pathname !== location.pathname
-    // a page that fails as soon as it is loaded would be loaded for ever
-    if (hasMoved || performance.now() > settled) location.reload()
+    // a page that fails right after loading would reload for ever
+    if (hasMoved || performance.now() > stableAfter) location.reload()
   }, [])
 
   return (

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every address of the website and the back-office. Pages live with their feature in features/; what a page shows of another
- * feature is handed to it by a route module of app/.
+ * Every page URL of the website and the back-office. Pages are part of their feature; a route module of app/ passes in
+ * what a page shows of another feature.
  */
 export default [
   layout('layouts/site-layout.tsx', [

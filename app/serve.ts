@@ -19,31 +19,31 @@ import { startWatching, type Watching } from './watching/start-watching.ts'
 
 type Step = () => Promise<unknown>
 
-type Choices = {
-  /** Serves the pages; by default the built ones. */
+type Options = {
+  /** Mounts the pages; by default the built ones. */
   mountPages?: MountPages
-  /** Whether a call comes from a loader of these pages; by default from one of this process. */
+  /** Whether a request comes from a loader of these pages; by default one of this process. */
   isOwnCall?: (request: FastifyRequest) => boolean
-  /** Whether it prints where everything is. */
+  /** Whether to print the addresses after the start. */
   greets?: boolean
-  /** Called after each step that matters to durability; by default nothing is. */
+  /** Called after each step relevant to durability; by default nothing is. */
   checkpoint?: Checkpoint
 }
 
 /**
- * Runs the product until a signal comes or the process that started this one is gone; what has been started is stopped
- * then. A start that fails ends the process with a sentence.
+ * Runs the product until a signal arrives or the parent process is gone, then stops what was started. A failed start
+ * prints a message and exits.
  */
-export const serve = async (choices: Choices = {}): Promise<Product | undefined> => {
+export const serve = async (choices: Options = {}): Promise<Product | undefined> => {
   const stops: Step[] = []
   let longestStop = seconds(10)
   let stopping: Promise<void> | undefined
   const stopAll = (code: number): Promise<void> => {
     stopping ??= (async () => {
-      // whatever hangs, the process ends; PostgreSQL survives and is found by the next start
+      // exits even if a step hangs; the next start reuses a PostgreSQL that survives
       setTimeout(() => process.exit(code), longestStop).unref()
       for (const stop of stops)
-        await stop().catch((error: unknown) => process.stderr.write(`${sentenceOf(error)}\n`))
+        await stop().catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`))
       process.exit(code)
     })()
     return stopping
@@ -58,14 +58,14 @@ export const serve = async (choices: Choices = {}): Promise<Product | undefined>
     longestStop = seconds(config.drainSeconds + config.stopSeconds + 5)
     return await start(config, stops, choices)
   } catch (error) {
-    process.stderr.write(`\nPlenary cannot start.\n${sentenceOf(error)}\n\n`)
+    process.stderr.write(`\nPlenary cannot start.\n${messageOf(error)}\n\n`)
     await stopAll(1)
     return undefined
   }
 }
 
-/** A sentence for the operator; the inside only where nothing better is known. */
-const sentenceOf = (error: unknown): string => {
+/** A message for the operator, with details only for unknown errors. */
+const messageOf = (error: unknown): string => {
   if (error instanceof SettingsProblem) return error.message
   return portInUse(error) ?? (error instanceof Error ? error.message : String(error))
 }
@@ -83,7 +83,7 @@ const portInUse = (error: unknown): string | undefined => {
 const start = async (
   config: Config,
   stops: Step[],
-  { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
+  { mountPages, isOwnCall, greets = true, checkpoint }: Options,
 ): Promise<Product> => {
   const log = createLog(config.logLevel, systemClock)
   for (const { given, meant } of config.lookalikes)
@@ -94,7 +94,7 @@ const start = async (
   stops.unshift(() => pool.end())
   const db = openDatabase(pool)
   const { clock, stop: stopClock } = await startDatabaseClock({ pool, log }).catch((error: unknown) => {
-    // our own is up by now; another one may be away, or not let us in
+    // the embedded server is running by now; an external one may be unreachable or refuse us
     throw connectionFailure(error)
   })
   stops.unshift(async () => stopClock())
@@ -124,16 +124,16 @@ const start = async (
     watch: watching.watch,
     databaseState,
   })
-  const haste = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
-  stops.unshift(() => product.stop(haste))
-  // after all that can fail, because a generated password is shown this once
+  const stopOptions = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
+  stops.unshift(() => product.stop(stopOptions))
+  // last, because a generated password is shown only once
   const owner = await ensureFirstOwner({ config, db, clock, log })
   product.startJobs()
-  if (greets || owner.generatedPassword) greet(config, product, owner, watching)
+  if (greets || owner.generatedPassword) printBanner(config, product, owner, watching)
   return product
 }
 
-/** PostgreSQL of the given address, else our own in DATA_DIR. */
+/** The configured database, else the embedded server in DATA_DIR. */
 const startDatabase = async (
   config: Config,
   log: Log,
@@ -143,8 +143,8 @@ const startDatabase = async (
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
 }
 
-/** Says what a person wants to know after a start; the password is shown this once and kept nowhere. */
-const greet = (
+/** Prints addresses and settings after a start; a generated password is shown once and not stored. */
+const printBanner = (
   config: Config,
   product: Product,
   owner: { email: string; generatedPassword?: string },

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 
 /**
- * W1 An address that is no page leads home, or within the back-office to its dashboard, which says so. Never remembered:
- * tomorrow it may be a page.
+ * W1 Redirects an unknown address home, or within the back-office to the dashboard, which says so. Not cacheable: the
+ * page may exist tomorrow.
  */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { pathname } = new URL(request.url)
-  return redirect(placeInstead(pathname), { status: 302, headers: { 'cache-control': 'no-store' } })
+  return redirect(redirectTarget(pathname), { status: 302, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Every path that begins with /admin is the back-office, whose gate lets in or leads to the login (A2). */
-const placeInstead = (path: string): string => {
+/** Every path below /admin belongs to the back-office, whose gate handles the login (A2). */
+const redirectTarget = (path: string): string => {
   if (!path.startsWith('/admin')) return '/'
-  // /admin alone is where people expect the back-office
+  // /admin alone is expected to be the back-office, not a missing page
   return /^\/admin\/?$/.test(path)
     ? '/admin-dashboard'
     : `/admin-dashboard?missing=${encodeURIComponent(path)}`

@@ -1,4 +1,4 @@
-// The form of an abstract whose file is made on the way, as several measurements send it.
+// The abstract form with a generated file, for several measurements.
 import { request } from 'node:http'
 
 export const megabyte = 1_048_576
@@ -10,7 +10,7 @@ const end = `\r\n--${boundary}--\r\n`
 const chunk = Buffer.alloc(65_536, 'x')
 export const pdfBegins = '%PDF-1.7\n'
 
-/** The choices of the form that every author makes alike. */
+/** The form choices shared by every author. */
 export const choicesOf = async (url) => {
   const firstId = async (path) =>
     String((await (await fetch(`${url}/api/form-submission/${path}`)).json())[0].id)
@@ -20,7 +20,7 @@ export const choicesOf = async (url) => {
   }
 }
 
-/** The fields of someone who sends an abstract; `number` is theirs alone. */
+/** An author's fields; `number` makes them unique. */
 export const anAuthor = (number, choices) => ({
   titlePrefix: 'Dr.',
   name: `Author ${number}`,
@@ -32,9 +32,9 @@ export const anAuthor = (number, choices) => ({
 })
 
 /**
- * Sends a form with a file of so many bytes that begins with `begins`. `announced` false: in pieces, without a length.
- * `sentBytes`: so much of the file is sent, and no more until the answer has come. Resolves with the status of the answer
- * and the milliseconds from the last byte that was sent before it.
+ * Sends a form with a file of so many bytes that begins with `begins`. `announced` false: chunked, without
+ * Content-Length. `sentBytes`: sends only so much of the file before the response. Resolves with the status and the
+ * milliseconds from the last byte sent to the response.
  */
 export const sendAbstract = (
   url,

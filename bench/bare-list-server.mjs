@@ -1,5 +1,6 @@
-// What a list costs without a product: the newest 50 payments of a website as JSON, over node:http and pg, prepared once. The
-// parent sends the address of the database.
+// Baseline of a list: the newest 50 payments of a website as JSON, over node:http and pg with a prepared statement.
+// The
+// parent process sends the database address.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

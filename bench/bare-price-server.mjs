@@ -1,4 +1,4 @@
-// The ceiling of Node for a call with a body: reads the body, parses it as JSON, and answers bytes prepared in memory.
+// Node's limit for a call with a body: reads and parses JSON, and responds with prepared bytes.
 import { createServer } from 'node:http'
 
 process.once('message', ({ headers, body }) => {

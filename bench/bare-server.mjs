@@ -1,10 +1,11 @@
-// The ceiling of Node: answers with statuses, bytes and headers that are prepared in memory, each under an address of its
-// own (`/0`, `/1`, …). The parent sends them.
+// Node's limit for responses from memory, each under its own path (`/0`, `/1`, …), with given status, bytes and
+// headers.
+// The parent process sends them.
 import { createServer } from 'node:http'
 
-process.once('message', (given) => {
+process.once('message', (prepared) => {
   const answers = new Map(
-    given.map(({ body, ...rest }, at) => [`/${at}`, { ...rest, bytes: Buffer.from(body, 'base64') }]),
+    prepared.map(({ body, ...rest }, at) => [`/${at}`, { ...rest, bytes: Buffer.from(body, 'base64') }]),
   )
   const server = createServer((request, response) => {
     const { status, headers, bytes } = answers.get(request.url)

@@ -1,4 +1,4 @@
-// The ceiling of Node for an upload: what arrives on the socket is written to a file as it is, and flushed.
+// Node's limit for an upload: writes the bytes of a socket to a file and flushes it.
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,7 +1,7 @@
-// npm run bench -- idle [seconds]: What a process takes while no one comes, and after many came.
-// Memory is all that is in memory (resident), and what the process has alone; the processor
-// is counted over that many seconds (default 60). Then public pages and a call are requested by 50 connections at
-// once, 20 s in all, and both are counted again. Needs `wrk`. Fails above 150 MB, 0.2 % and 250 MB.
+// npm run bench -- idle [seconds]: Memory and processor time of an idle process, before and after load.
+// Memory is resident and private (anonymous); processor time is measured over
+// that many seconds (default 60). Then 50 connections request public pages and a call for
+// 20 s in all, and both are measured again. Needs `wrk`. Fails above 150 MB, 0.2 % and 250 MB.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +15,7 @@ if (spawnSync('wrk', ['--version']).error) {
   process.exit(1)
 }
 
-/** Megabytes in memory: all of it, and what is this process's alone (anonymous). */
+/** Megabytes of memory: resident, and private (anonymous). */
 const memoryOf = (pid) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [all, own] = ['VmRSS', 'RssAnon'].map(
@@ -30,7 +30,7 @@ const measure = async (pid) => {
   return { ...memoryOf(pid), percent: ((processorTime(pid) - before) / seconds) * 100 }
 }
 
-const inWords = ({ all, own, percent }) =>
+const format = ({ all, own, percent }) =>
   `${all.toFixed(0)} MB of memory (${own.toFixed(0)} MB its own), ${percent.toFixed(2)} % of a core`
 
 const load = (url, paths) => {
@@ -48,9 +48,9 @@ const load = (url, paths) => {
 
 const product = await serveBuilt()
 try {
-  await wait(10_000) // what a start has to do is done
+  await wait(10_000) // the start's background work is done
   const idle = await measure(product.pid)
-  console.log(`idle        ${inWords(idle)}`)
+  console.log(`idle        ${format(idle)}`)
   load(product.url.replace('localhost', '127.0.0.1'), [
     '/',
     '/registration',
@@ -60,7 +60,7 @@ try {
   ])
   await wait(10_000)
   const after = await measure(product.pid)
-  console.log(`after load  ${inWords(after)}`)
+  console.log(`after load  ${format(after)}`)
   if (idle.all > goals.memory || idle.percent > goals.processor || after.all > goals.memoryAfterLoad)
     process.exitCode = 1
 } finally {

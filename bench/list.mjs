@@ -26,11 +26,11 @@ const fail = (isWrong) => {
   if (isWrong) process.exitCode = 1
 }
 
-/** A product with that many payments, and how it is called. */
+/** A product with that many payments, and a caller. */
 const serveWith = async (count) => {
   const served = await serveFilled(async (pool) => {
     await insertManyPayments(pool, website, count)
-    await addUpCounters(openDatabase(pool)) // as the job does every hour
+    await addUpCounters(openDatabase(pool)) // as the hourly job does
     await pool.query('vacuum analyze')
   })
   const database = await embeddedAddress(served.folder)
@@ -92,7 +92,7 @@ const measureGrowth = async (few, many) => {
   }
 }
 
-/** The first page beside a server of twenty lines that reads the same rows. */
+/** The first page compared with a server of twenty lines that reads the same rows. */
 const measureReference = async ({ database, node, ask, calls }) => {
   const bare = fork(join(import.meta.dirname, 'bare-list-server.mjs'), { execPath: node })
   bare.send({ database, website })
@@ -115,7 +115,7 @@ const measureReference = async ({ database, node, ask, calls }) => {
   fail(ours / theirs > most.reference)
 }
 
-/** Reads the whole list as fast as it comes; when the first byte was there, when all, and how much it was. */
+/** Reads the whole list as fast as possible; returns time to first byte, total time and size. */
 const readAll = ({ url, headers }) =>
   new Promise((settle, reject) => {
     const begun = performance.now()
@@ -123,9 +123,9 @@ const readAll = ({ url, headers }) =>
     request(`${url}/api/payments/all/${website}`, { headers, agent: false }, (answer) => {
       let first
       let bytes = 0
-      answer.on('data', (piece) => {
+      answer.on('data', (chunk) => {
         first ??= since()
-        bytes += piece.length
+        bytes += chunk.length
       })
       answer.once('end', () => settle({ first, whole: since(), bytes, status: answer.statusCode }))
       answer.once('error', reject)
@@ -134,7 +134,7 @@ const readAll = ({ url, headers }) =>
       .end()
   })
 
-/** How long another call takes, again and again, until the work is done. */
+/** Latencies of another call, repeated until the work is done. */
 const othersDuring = async ({ ask }, work) => {
   let isDone = false
   const waits = []
@@ -149,7 +149,7 @@ const othersDuring = async ({ ask }, work) => {
 
 const measureStream = async (many) => {
   const { pid } = many
-  await readAll(many) // what is compiled once is compiled
+  await readAll(many) // compiles the code path once
   const alone = await othersDuring(many, () => wait(5_000))
   const idle = anonymousOf(pid)
   let peak = idle

@@ -1,10 +1,10 @@
-// The programs that make load, and what they print.
+// Runs load generators and parses their output.
 import { spawn, spawnSync } from 'node:child_process'
 import { processorTime } from './side-by-side.mjs'
 
 const firstThatRuns = (...names) => names.find((name) => !spawnSync(name, ['--version']).error)
 
-/** Where they are; a measurement that needs one which is not there ends with what to install. */
+/** The programs' paths; a measurement whose program is missing ends with what to install. */
 const wrk = firstThatRuns('wrk')
 const pgbench = firstThatRuns('/usr/lib/postgresql/15/bin/pgbench', 'pgbench')
 if (!wrk || !pgbench) {
@@ -12,7 +12,7 @@ if (!wrk || !pgbench) {
   process.exit(1)
 }
 
-/** Runs a program; what it prints. */
+/** Runs a program; returns its output. */
 const run = (command, args) =>
   new Promise((settle) => {
     const child = spawn(command, args)
@@ -22,8 +22,8 @@ const run = (command, args) =>
   })
 
 /**
- * Has `wrk` call the address over so many connections for so many seconds; how many a second were answered, and
- * microseconds of the process's processor for each.
+ * Runs `wrk` over so many connections for so many seconds; returns requests per second, and processor microseconds of
+ * the process per request.
  */
 export const callWith = async (lua, url, pid, { connections, seconds = 1 }) => {
   const before = processorTime(pid)
@@ -36,7 +36,7 @@ export const callWith = async (lua, url, pid, { connections, seconds = 1 }) => {
   }
 }
 
-/** Has `pgbench` run the statement, prepared, over so many connections; how many a second. */
+/** Runs `pgbench` with the prepared statement over so many connections; returns transactions per second. */
 export const transactionsOf = async (sql, { host, port, user, database }, { connections, seconds = 1 }) => {
   const args = ['-n', '-M', 'prepared', `-c${connections}`, '-j1', `-T${seconds}`, '-f', sql]
   const output = await run(pgbench, [...args, '-h', host, '-p', String(port), '-U', user, database])
@@ -47,7 +47,7 @@ export const transactionsOf = async (sql, { host, port, user, database }, { conn
 
 const units = { us: 1, ms: 1_000, s: 1_000_000 }
 
-/** How long `wrk` waits for the answers of an address: microseconds, for one of two and for one of a hundred. */
+/** Latencies measured by `wrk` in microseconds: median and 99th percentile. */
 export const patienceOf = async (lua, url, { connections, seconds }) => {
   const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', lua, url]
   const output = await run(wrk, args)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** One task of a page's main thread, in milliseconds: from its begin to its end, and how long the processor worked on it. */
+/** A main-thread task of a page: duration and processor time in milliseconds. */
 export type PageTask = { length: number; work: number }
 
 type TraceEvent = {
@@ -12,7 +12,7 @@ type TraceEvent = {
   args: { name?: string; data?: { frames?: { url: string; processId: number }[] } }
 }
 
-/** What the main thread of the page did in the time of `work`. */
+/** The main-thread tasks of the page during `work`. */
 export const tasksDuring = async (
   browser: Browser,
   page: Page,
@@ -20,7 +20,7 @@ export const tasksDuring = async (
 ): Promise<PageTask[]> => {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await work()
-  // what it leaves to the next frame belongs to it
+  // including what it schedules for the next frame
   await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 50))))
   const trace = await browser.stopTracing()
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }

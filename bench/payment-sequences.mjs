@@ -1,7 +1,8 @@
-// npm run bench -- payment-sequences [sequences] [seed]: 10,000 random sequences of what visitors, the provider and dying processes do.
-// Runs the random sequences (tests/payment-sequences.test.ts) on a real PostgreSQL with the sandbox and a clock that moves, in any
-// order; one reconciliation later everything is as the provider says. In batches, each on a database of its own; a
-// failure names the seed and the path with which SEQUENCES_SEED and SEQUENCES_PATH play it again.
+// npm run bench -- payment-sequences [sequences] [seed]: 10,000 random sequences of visitors, provider and dying processes.
+// Runs the random sequences (tests/payment-sequences.test.ts) on PostgreSQL with the sandbox and a movable clock, in
+// any
+// order; after one reconciliation everything must match the provider. In batches, each on its own database; a
+// failure prints the seed and path that repeat it as SEQUENCES_SEED and SEQUENCES_PATH.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, node24, root } from '../scripts/prepare.mjs'

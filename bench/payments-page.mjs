@@ -22,12 +22,12 @@ const website = 'renewable'
 const size = Number(process.argv[3] ?? 25)
 const most = 50
 
-/** A product with that many payments, and who may see them. */
+/** A product with that many payments, and an admin who may see them. */
 const serveWith = async (count) => {
   const served = await serveBuilt()
   const pool = openPool(await embeddedAddress(served.folder), () => undefined)
   await insertManyPayments(pool, website, count)
-  await addUpCounters(openDatabase(pool)) // as the job does every hour
+  await addUpCounters(openDatabase(pool)) // as the hourly job does
   await pool.query('vacuum analyze')
   const admin = await anAdmin(openDatabase(pool))
   const { rows } = await pool.query(
@@ -38,11 +38,11 @@ const serveWith = async (count) => {
 
 const rowsChange = { rows: true }
 const appears = (selector, count = 1) => ({ selector, count })
-/** Finds the place first: what the page has to do for that is not its own work. */
+/** Computes the position first, so that the page's work for it is not measured. */
 const click = (selector) => async (page) => {
-  const place = page.locator(selector).first()
-  await place.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = await place.boundingBox()
+  const element = page.locator(selector).first()
+  await element.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await element.boundingBox()
   const at = [x + width / 2, y + height / 2]
   await page.mouse.move(...at)
   return () => page.mouse.click(...at)
@@ -54,8 +54,8 @@ const search = (email) => async (page) => {
 }
 
 /**
- * What is done, in this order: what makes the deed ready, and what is on the page after it. CSS alone: to ask by roles
- * costs the page.
+ * The actions in order: the preparation, and what the page shows afterwards. CSS selectors only: role locators would
+ * load the page.
  */
 const actionsOf = ({ customer }) => [
   [
@@ -90,7 +90,7 @@ const actionsOf = ({ customer }) => [
   ['search for all', search(''), rowsChange],
 ]
 
-/** In the page: its long tasks are kept, and when it was touched last. */
+/** Runs in the page: records long tasks and the time of the last input. */
 const watch = () => {
   window.longTasks = []
   const keep = (entries) => window.longTasks.push(...entries.map(({ duration }) => duration))
@@ -102,14 +102,14 @@ const watch = () => {
   }
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, ({ timeStamp }) => (window.touchedAt = timeStamp), { capture: true })
-  // the first and the last row tell enough: this is read in every frame
+  // first and last row suffice: this is read in every frame
   window.rowsText = () => {
     const { rows } = document.querySelector('.adm-payments[aria-busy=false] tbody') ?? {}
     return rows?.length && `${rows.length} ${rows[0].textContent} ${rows[rows.length - 1].textContent}`
   }
 }
 
-/** In the page: how long ago it was touched, once what is awaited is there; until then nothing. */
+/** Runs in the page: milliseconds since the last input once the expected state is there; until then nothing. */
 const sinceTouch = ({ awaited, before }) => {
   const stands = awaited.rows
     ? window.rowsText() && window.rowsText() !== before
@@ -168,7 +168,7 @@ const playRound = async (product) => {
 }
 
 const middle = (results, of) => median(results.map(of))
-const inWords = (results) => {
+const format = (results) => {
   const [{ ms, longest }] = results
   const time = ms === undefined ? '' : `${middle(results, (one) => one.ms).toFixed(0)} ms`
   const task =
@@ -190,7 +190,7 @@ try {
     const [small, large] = [few.results[name], many.results[name]]
     const growth = middle(large, ({ ms }) => ms) / middle(small, ({ ms }) => ms)
     console.log(
-      `${name.padEnd(18)} 1,000: ${inWords(small).padEnd(24)} 100,000: ${inWords(large)}${growth ? ` ${growth.toFixed(2)} ×` : ''}`,
+      `${name.padEnd(18)} 1,000: ${format(small).padEnd(24)} 100,000: ${format(large)}${growth ? ` ${growth.toFixed(2)} ×` : ''}`,
     )
     const isLong = ({ tasks }) => tasks.some((task) => task > most)
     for (const results of [small, large])

@@ -1,6 +1,7 @@
-// npm run bench -- price-news [changes]: Whether any process ever shows a price of yesterday. Two processes on one database.
-// An organiser changes a price through one of them; then both are called, each first in turn. Counts the answers that show
-// another price than the one that was just saved; 10,000 answers by default. Fails when there is one.
+// npm run bench -- price-news [changes]: Whether any process shows an outdated price. Two processes on one database.
+// An organiser changes a price through one of them; then both are called, alternating first. Counts the responses
+// with
+// another price than the one just saved, of 10,000 by default. Fails when there is one.
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { anInstallation, median } from './serve-built.mjs'
 
 const changes = Number(process.argv[2] ?? 5000)
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'plenary-bench-'))
-chmodSync(folder, 0o711) // run as root, the database has another user, who must pass through
+chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user, who needs access
 const { address, stop } = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
 const [email, password] = ['owner@example.org', 'a long enough password']
 const settings = {

@@ -1,7 +1,7 @@
-// npm run bench -- price [seconds]: The live price beside pgbench and a bare node:http server that parses the same body.
-// pgbench reads one row by its key from the product's own database; 16 connections each, in slices that take turns. Needs
+// npm run bench -- price [seconds]: The live price compared with pgbench and a bare node:http server that parses the same body.
+// pgbench reads one row by its key from the product's own database; 16 connections each, in alternating slices. Needs
 // `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails below 1.0 of pgbench and 0.85 of node:http, and
-// where one of a hundred waits more than three times as long as one of two.
+// where the 99th percentile is more than three times the median.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -57,7 +57,7 @@ try {
     bare: load(`http://127.0.0.1:${barePort}`, bare.pid),
     pgbench: () => transactionsOf(sql, address, { connections, seconds: Math.max(1, seconds) }),
   }
-  // lets the machine compile what is hot before anything is counted
+  // warms up the JIT before anything is measured
   for (const contend of Object.values(contenders)) await contend()
   const found = await sideBySide(contenders)
   bare.kill()

@@ -1,7 +1,7 @@
-// What organisers call of a website with many rows, for `npm run bench -- scale`.
+// Back-office calls on a website with many rows, for `npm run bench -- scale`.
 import { shortReference } from '#shared/short-reference.ts'
 
-/** Rows of a page, as the back-office requests it. */
+/** Page size, as the back-office requests it. */
 const limit = 'limit=25'
 
 const one = async (pool, query, values) => {
@@ -10,7 +10,7 @@ const one = async (pool, query, values) => {
   return rows[0]
 }
 
-/** Some row in the middle of each list, to search for and to continue from. */
+/** A row in the middle of each list, to search for and to continue from. */
 const readSamples = async (pool, website) => {
   const middle = async (table, columns) => {
     const { at } = await one(
@@ -52,9 +52,7 @@ const surnameOf = ({ name }) => name.split(' ')[1]
 const partOf = ({ email }) => email.slice(0, email.indexOf('@') - 2)
 const inAddress = (text) => encodeURIComponent(text)
 
-/**
- * The calls by name: `judged` must not grow, `figures` are the dashboard's. A call that begins with POST reads, too.
- */
+/** The calls by name: `judged` must not become slower, `figures` are the dashboard's. POST calls only read, too. */
 export const callsOf = async (pool, website) => {
   const of = await readSamples(pool, website)
   const { payment, registration, mail, message, discount, abstract, exception, entry } = of

@@ -1,16 +1,16 @@
-// Rows as many organisers would have them, spread over many websites, for `npm run bench -- scale`.
+// Rows of many organisers, spread over many websites, for `npm run bench -- scale`.
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { forgetAdminSessions } from '#features/admin-session/server/forget-sessions.job.ts'
 import { checkPaymentCounters } from '#features/payments/server/lists/payment-counters.job.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 
-/** How many rows one statement writes. */
+/** Number of rows that one statement inserts. */
 const portion = 50_000
-/** What is still open: so many of the newest of each website, however many there are. Organisers answer what comes. */
+/** Number of newest rows of each website that are open, whatever the total. Organisers process what arrives. */
 const open = 30
 
-/** The three websites of the code, and names for as many others as are wanted. */
+/** The three websites of the code, and generated names for more. */
 export const websiteNames = (count) => [
   'renewable',
   'optics',
@@ -19,8 +19,8 @@ export const websiteNames = (count) => [
 ]
 
 /**
- * Lets this database have websites that the code does not know. What refuses a fourth one is the domain `website` and two
- * checks, which name the three of the code; every key takes any text.
+ * Lets this database have websites that the code does not know: replaces the domain `website` and two checks, which list
+ * the three of the code.
  */
 const allowOtherWebsites = (pool) =>
   pool.query(
@@ -31,11 +31,10 @@ const allowOtherWebsites = (pool) =>
   )
 
 /**
- * What a row of number n has: its website, its time in the last 300 days, an id that begins with it, a person. `$1` first
- * number, `$2` last, `$3` how many in all, `$4` the names of the websites, `$5` now: the same for all, because a payment has
- * the id of its discount request.
+ * Columns of row number n: website, time in the last 300 days, id with that time, person. `$1` first number, `$2` last,
+ * `$3` total, `$4` website names, `$5` now, the same for all because a payment has the id of its discount request.
  */
-const made = (salt) => `made as (
+const madeRows = (salt) => `made as (
   select n, h, website, at, noise,
          (regexp_replace(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0'), '^.{8}', '\\&-')
            || '-7' || substr(noise, 1, 3) || '-8' || substr(noise, 4, 3) || '-' || substr(noise, 7, 12))::uuid as id,
@@ -62,7 +61,7 @@ const types = `(array['LISTENER', 'POSTER', 'ORAL', 'DELEGATE'])[1 + h / 16 % 4]
 
 /** Registrations with a payment each, 5 % FAILED; one in 40 more has none. */
 const payments = `
-  with ${made('payment')}, registered as (
+  with ${madeRows('payment')}, registered as (
     insert into registrations (${registrationColumns})
     select website, id, name, '+81 3 1234 5678', email, institute, country, ${stays}, ${types}, at from made
   ), without as (
@@ -98,7 +97,7 @@ const payments = `
   ) as paid`
 
 const mails = `
-  with ${made('mail')}
+  with ${madeRows('mail')}
   insert into mails (id, website, kind, recipient_name, recipient_address, subject, kept, message, created_at, sent_at)
   select id, website, 'payment.completed', name, email,
          (array['Your registration is paid', 'Your payment failed', 'Your link'])[1 + h % 3] || ' (' || last || ')', 'whole',
@@ -108,7 +107,7 @@ const mails = `
   from (select *, substr(noise, 1, 5) as last from made) as written`
 
 const audit = `
-  with ${made('audit')}
+  with ${madeRows('audit')}
   insert into audit_entries (id, at, admin_email, website, action, subject, old_values, new_values)
   select id, at, 'organiser.' || h % 12 || '@example.org', website,
          (array['booking.changed', 'payment.refunded', 'event.saved', 'abstract.decided', 'mail.resent'])[1 + h / 16 % 5],
@@ -116,7 +115,7 @@ const audit = `
   from made`
 
 const messages = `
-  with ${made('message')}
+  with ${madeRows('message')}
   insert into contact_messages (website, id, name, email, subject, message, created_at, read_at, answered_at)
   select website, id, name, email, 'Visa letter ' || left(noise, 6), 'Dear organisers, we need a letter. ' || noise
            || repeat(' Thank you for all of your help.', 8), at, case when not is_open then at end,
@@ -124,16 +123,16 @@ const messages = `
   from made`
 
 const discounts = `
-  with ${made('discount')}
+  with ${madeRows('discount')}
   insert into discount_requests (website, id, name, phone, email, institute_or_university, country, description, amount_cents,
     created_at, decision, decided_at)
   select website, id, name, '+81 3 1234 5678', email, institute, country, 'A student', 15000, at,
          case when not is_open then 'approved' end, case when not is_open then at end
   from made`
 
-/** 10 % of the requests are paid, 5 % failed: the payments in all are little more than those of registrations. */
+/** 10 % of the requests are paid, 5 % failed, so the total of payments is little more than that of registrations. */
 const discountPayments = `
-  with ${made('discount')}
+  with ${madeRows('discount')}
   insert into payment_records
     (website, id, discount_request_id, status, provider, livemode, customer_name, customer_phone, customer_email,
      customer_institute, customer_country, fee_basis_points, fee_cents, total_cents, presentation_cents, currency,
@@ -146,13 +145,13 @@ const discountPayments = `
   from (select *, case when h % 20 < 2 then 'COMPLETED' else 'FAILED' end as status, 'cs_live_d' || noise as session
         from made where h % 20 < 3) as paid`
 
-/** Six of thirty letters, as the product draws them: another for each number, and in no order. */
+/** Six of thirty letters, as the product generates them: unique per number and unordered. */
 const reference = `'A-' || (
   select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', (n::bigint * 104729 * 6007 % 729000000 / place % 30)::integer + 1, 1), '')
   from unnest(array[1, 30, 900, 27000, 810000, 24300000]) as place)`
 
 const abstracts = `
-  with ${made('abstract')}
+  with ${madeRows('abstract')}
   insert into abstract_submissions
     (website, id, reference, title_prefix, name, phone, email, organization_name, interest_option_id, session_option_id,
      country, file_key, file_name, file_bytes, file_sha256, file_stored_at, created_at, decision, decision_released_at)
@@ -164,7 +163,7 @@ const abstracts = `
   from made`
 
 const exceptions = `
-  with ${made('exception')}
+  with ${madeRows('exception')}
   insert into payment_exceptions
     (id, website, provider, livemode, reason, subject, session_id, payment_intent_id, cents, customer_name, customer_email,
      opened_at, closed_at, answer, note)
@@ -174,7 +173,7 @@ const exceptions = `
          case when not is_open then 'Looked at' end
   from made`
 
-/** The regular jobs of the next day count as done: what they would do with these rows is no part of the measurement. */
+/** Marks the regular jobs of the next day as done, so that they do not disturb the measurement. */
 const settleJobs = async (pool) => {
   const hour = 3_600_000
   for (const [kind, milliseconds] of [
@@ -193,7 +192,7 @@ const settleJobs = async (pool) => {
     )
 }
 
-/** Some kernels show a file that grows as longer than it is for a moment; PostgreSQL then refuses the statement (XX000). */
+/** Some kernels briefly report a growing file as too long; PostgreSQL then refuses the statement (XX000). */
 const stubbornly = async (work) => {
   for (let left = 5; ; left--)
     try {
@@ -204,16 +203,16 @@ const stubbornly = async (work) => {
 }
 
 /**
- * Writes so many payments (each with its registration), mails and audit entries, spread evenly over the websites, and as
- * many messages, discount requests, abstracts and exceptions as `others` says. Triggers and foreign keys are left out while it does, because they cost
- * most of the time; what the triggers count is counted afterwards.
+ * Inserts so many payments (each with its registration), emails and audit entries, spread evenly over the websites, and
+ * as many messages, discount requests, abstracts and exceptions as `others`. Triggers and foreign keys are disabled
+ * meanwhile, because they cost most of the time; counters are recomputed afterwards.
  */
 export const fillRows = async (pool, websites, { others, ...counts }, log) => {
   await settleJobs(pool)
   if (websites.length > 3) await allowOtherWebsites(pool)
   const client = await pool.connect()
   try {
-    // the indexes of texts take many rows at once
+    // text indexes are updated in large batches
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set gin_pending_list_limit = '512MB'; set work_mem = '256MB'`,
     )

@@ -20,12 +20,12 @@ import {
   usePool,
 } from './serve-built.mjs'
 
-const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
+const [rounds = 60, many = 1_000_000, websiteCount] = process.argv.slice(2).map(Number)
 const website = 'renewable'
 const few = 1_000
 const most = { growth: 1.2, search: 50, ids: 300 }
 
-/** What of these medians is too much; undefined where nothing is. */
+/** The violations of these medians; undefined: none. */
 const faultOf = (name, [small, large]) => {
   if (/search middle|payments: search wrong name/.test(name))
     return large > most.ids ? `over ${most.ids} ms` : undefined
@@ -33,10 +33,10 @@ const faultOf = (name, [small, large]) => {
   return large / small > most.growth ? 'grows' : undefined
 }
 
-/** Milliseconds for one call: what takes long is requested less often. */
+/** Milliseconds of one call; slow calls are repeated less often. */
 const patience = 8_000
 
-const inWords = (count) => count.toLocaleString('en')
+const formatCount = (count) => count.toLocaleString('en')
 
 const countsOf = (count, websites) => {
   const rest = Math.min(count, 1_000_000)
@@ -44,7 +44,7 @@ const countsOf = (count, websites) => {
   return { payments: count, mails: rest, audit: rest, others }
 }
 
-/** A product with that many rows, and how it is called. */
+/** A product with that many rows, and a caller. */
 const serveWith = async (count, websites) => {
   const { folder, url, stop } = await serveFilled((pool) => fill(pool, count, websites))
   const { calls, size, admin } = await usePool(folder, async (pool) => ({
@@ -53,7 +53,7 @@ const serveWith = async (count, websites) => {
     admin: await anAdmin(openDatabase(pool)),
   }))
   let headers
-  /** Before each measurement: to fill the large product takes longer than a session of the small one lasts. */
+  /** Before each measurement, because filling the large product takes longer than a session of the small one lasts. */
   const login = async () => {
     headers = await headersOf(url, admin)
   }
@@ -79,7 +79,7 @@ const sizeOf = async (pool) => {
   return rows[0].size
 }
 
-/** The times of one call of each product, in turn. */
+/** Latencies of one call on each product, in turn. */
 const timesOf = async (products, callOf) => {
   const times = products.map(() => [])
   const first = []
@@ -118,7 +118,7 @@ const measure = async (products) => {
   return grown
 }
 
-/** Someone chooses a price, registers and gets the address of the page of the provider. */
+/** Requests a price, registers and opens the checkout. */
 const checkout = async ({ url }) => openCheckout(url, await priceOfListener(url))
 
 const measureCheckouts = async (products) => {
@@ -136,8 +136,10 @@ const measureCheckouts = async (products) => {
 
 const small = await serveWith(few * 3, 3)
 try {
-  for (const websites of given ? [given] : [3, 1_000]) {
-    console.log(`\n${inWords(few)} of a website, and ${inWords(many)} over ${inWords(websites)} websites`)
+  for (const websites of websiteCount ? [websiteCount] : [3, 1_000]) {
+    console.log(
+      `\n${formatCount(few)} of a website, and ${formatCount(many)} over ${formatCount(websites)} websites`,
+    )
     const large = await serveWith(many, websites)
     try {
       console.log(`The database takes ${large.size}\n`)

@@ -1,6 +1,6 @@
-// What `wrk` calls, in its own language.
+// wrk scripts, in Lua.
 
-/** A listener without a room, as the page of the registration asks for the price. */
+/** The price request of a listener without a room. */
 export const choice = {
   registrationType: 'registrationOnly',
   presentationType: 'listener',
@@ -19,7 +19,7 @@ const json = `wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 `
 
-/** The live price of a listener without a room. */
+/** The price request of a listener without a room. */
 export const price = {
   path: '/api/registration/get-pricing-config',
   body: JSON.stringify(choice),
@@ -27,7 +27,7 @@ export const price = {
 `,
 }
 
-/** A registration, each of someone else. */
+/** Registrations, each of another person. */
 export const registration = {
   path: '/api/registration/register',
   script: `${json}local number = 0

@@ -13,7 +13,7 @@ const [rounds = 40, many = 100_000] = process.argv.slice(2).map(Number)
 const most = 50
 const website = 'renewable'
 
-/** Everyone has paid, has sent an abstract and a message, and has asked for a discount. */
+/** Everyone has a payment, an abstract, a message and a discount request. */
 const fill = async (pool) => {
   await insertManyPayments(pool, website, many)
   await pool.query(
@@ -46,7 +46,7 @@ const fill = async (pool) => {
   await pool.query('vacuum analyze')
 }
 
-/** What is searched for: of someone in the middle of the list, and what all have. */
+/** The searches: of one person in the middle of the list, and of what all have. */
 const searchesOf = async (pool) => {
   const { rows } = await pool.query(
     `select r.id, r.name, r.email, p.session_id as session

@@ -1,4 +1,4 @@
-// Starts the built product with a folder of its own, for measurements. Run `npm test` or `npm start` once before, so that
+// Starts the built product with its own folder, for measurements. Run `npm test` or `npm start` once before, so that
 // everything is installed.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,17 +10,17 @@ import { build, environment, install, node24, root, serverFlags } from '../scrip
 import { choice, price as priceCall } from './scripts-of-load.mjs'
 
 /**
- * An installation whose process may end and be started again: `start` serves it (on a free port, unless `settings` name
- * one), `remove` takes its folder away, which holds its data. `settings` may be changed before the next start, and
- * `runFrom` names the folder of another build of the product for it.
+ * An installation whose process can be stopped and restarted: `start` serves it (on a free port, unless `settings` name
+ * one), `remove` deletes its data folder. `settings` may be changed before the next start, and `runFrom` is the folder
+ * of another build.
  */
 export const anInstallation = (settings = {}) => {
   install()
   const node = node24()
   build(node)
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'plenary-bench-'))
-  chmodSync(folder, 0o711) // run as root, the database has another user, who must pass through
-  // no page that is measured asks the service of the countries, which is on another machine
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user, who needs access
+  // measured pages must not call the external country names service
   const all = {
     NODE_ENV: 'production',
     DATA_DIR: folder,
@@ -52,7 +52,7 @@ export const anInstallation = (settings = {}) => {
       url,
       pid: child.pid,
       gone,
-      /** What it has said since, on either stream. */
+      /** Its output since the start. */
       output: () => output + complaints.join(''),
       stop: async (signal = 'SIGTERM') => {
         child.kill(signal)
@@ -72,16 +72,16 @@ export const anInstallation = (settings = {}) => {
   }
 }
 
-/** `stop` ends it and removes its folder, which holds its data. */
+/** `stop` ends it and deletes its folder with its data. */
 export const serveBuilt = (settings) => startOnce(anInstallation(settings))
 
-/** The same with what `fill` writes; started again after it, because a start reads what ANALYZE has counted. */
+/** The same with the rows of `fill`; restarted afterwards, because a start reads the statistics of ANALYZE. */
 export const serveFilled = async (fill) => {
   const installation = anInstallation()
   const empty = await installation.start()
   await usePool(installation.folder, fill)
   await empty.stop()
-  // abstracts that are filled in name files that no one has sent: a start asks for a word that they are lost
+  // inserted abstracts reference files that do not exist, which a start accepts only with this file
   mkdirSync(join(installation.folder, 'files'), { recursive: true })
   writeFileSync(join(installation.folder, 'files/lost'), '')
   return startOnce(installation)
@@ -100,7 +100,7 @@ const startOnce = async ({ node, folder, start, remove }) => {
   }
 }
 
-/** Does something with the database of a folder. */
+/** Runs a function on the database of a folder. */
 export const usePool = async (folder, use) => {
   const pool = openPool(await embeddedAddress(folder), () => undefined)
   try {
@@ -110,7 +110,7 @@ export const usePool = async (folder, use) => {
   }
 }
 
-/** The headers with which an organiser asks the served product. */
+/** The headers of an organiser for the served product. */
 export const headersOf = async (url, { email, password }) => {
   const login = await fetch(`${url}/admin/api/admin/login`, {
     method: 'POST',
@@ -120,7 +120,7 @@ export const headersOf = async (url, { email, password }) => {
   return { authorization: `Bearer ${(await login.json()).accessToken}` }
 }
 
-/** What the checkout of one registration at this price says beside the person. */
+/** The fields of a checkout at this price other than the person. */
 export const whatIsPaidFor = ({ id, totalPrice }) => ({
   productName: 'Registration',
   description: 'Bench',
@@ -132,7 +132,10 @@ export const whatIsPaidFor = ({ id, totalPrice }) => ({
   extraNights: 0,
 })
 
-/** Sends this to a public call of the product, and answers what it says. @throws Error with its answer, when it refuses */
+/**
+ * Calls a public endpoint; returns its response.
+ * @throws Error with the response when it is refused
+ */
 export const post = async (url, body) => {
   const answer = await fetch(url, {
     method: 'POST',
@@ -143,7 +146,7 @@ export const post = async (url, body) => {
   return answer.json()
 }
 
-/** What someone costs who registers without a room. */
+/** The price of a registration without a room. */
 export const priceOfListener = async (url) => {
   const [price] = await post(url + priceCall.path, choice)
   return price
@@ -151,7 +154,7 @@ export const priceOfListener = async (url) => {
 
 let registered = 0
 
-/** Someone else than before registers at this price and gets the address of the page of the provider. */
+/** A new person registers at this price and opens the checkout. */
 export const openCheckout = async (url, price) => {
   registered++
   const person = {

@@ -1,4 +1,4 @@
-// Measures several servers in one run, in turn and in short slices, so that the mood of the machine meets all of them.
+// Measures several servers in one run, alternating in short slices, so that noise of the machine affects all of them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { root } from '../scripts/prepare.mjs'
 import { median } from './serve-built.mjs'
 
-/** Seconds of the processor that a process has used so far, in it and in the kernel for it. */
+/** Processor seconds that a process has used so far, in user and kernel mode. */
 export const processorTime = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The same of a process and all that it has started, those that have ended too. */
+/** The same for a process and all its descendants, including ended ones. */
 export const processorTimeOfAll = (root) => {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -37,15 +37,15 @@ export const processorTimeOfAll = (root) => {
   return ofAll(root) / 100
 }
 
-/** Megabytes of memory that are the process's own. */
+/** Megabytes of private memory. */
 export const anonymousOf = (pid) =>
   Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The value that so great a part of them does not exceed. */
+/** The quantile of these values. */
 export const percentile = (values, part) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
 
-/** How long a visitor waits who makes this call again and again until the work is done, in milliseconds; and what it gave. */
+/** Latencies in milliseconds of a visitor who repeats this call until the work is done, and the work's result. */
 export const visitedDuring = async (address, work) => {
   const visitor = fork(join(import.meta.dirname, 'visitor.mjs'))
   visitor.send(address)
@@ -54,7 +54,7 @@ export const visitedDuring = async (address, work) => {
   try {
     result = await work()
   } finally {
-    // else it would call on, and this process never end
+    // else it would continue and the process never exit
     visitor.send('stop')
   }
   const [times] = await once(visitor, 'message')
@@ -64,9 +64,9 @@ export const visitedDuring = async (address, work) => {
 const spreadOf = (values) => Math.max(...values) / Math.min(...values)
 
 /**
- * Measures each of `contenders` (name to a function that answers `{ rate, micros? }`: how many a second, and microseconds
- * of processor for each) in rounds whose order rotates, until every rate spreads less than twofold over the last
- * `rounds`, or `most` rounds are over.
+ * Measures each of `contenders` (name to a function that returns `{ rate, micros? }`: per second, and processor
+ * microseconds each) in rounds of rotating order, until every rate varies less than twofold over the last `rounds`, or
+ * `most` rounds are over.
  */
 export const sideBySide = async (contenders, { rounds = 7, most = 21 } = {}) => {
   const names = Object.keys(contenders)
@@ -85,7 +85,7 @@ export const sideBySide = async (contenders, { rounds = 7, most = 21 } = {}) => 
     figure,
     rate: (name) => figure(name, 'rate'),
     micros: (name) => figure(name, 'micros'),
-    /** The ratio of two rates: of their medians, with the least and the greatest of a round. */
+    /** The ratio of two rates: of their medians, with the minimum and maximum of a round. */
     ratio: (one, other) => {
       const each = last(one).map(({ rate }, at) => rate / last(other)[at].rate)
       return {
@@ -94,7 +94,7 @@ export const sideBySide = async (contenders, { rounds = 7, most = 21 } = {}) => 
         most: Math.max(...each),
       }
     },
-    /** Everything that was measured, for a program. */
+    /** The results as JSON. */
     keep: (bench) => {
       const folder = join(root, 'build/bench')
       mkdirSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
-// npm run bench -- start: A fresh clone until it serves, the second start, and a start after a SIGKILL.
-// Clones this repository's HEAD into a temporary folder; the npm cache is used as it is. Prints seconds, and fails
+// npm run bench -- start: Time until a fresh clone serves, of the second start, and of a start after a SIGKILL.
+// Clones this repository's HEAD into a temporary folder, with the existing npm cache. Prints seconds, and fails
 // when a fresh clone takes 180 s or more, or a later start 5 s or more.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const answers = () =>
     () => false,
   )
 
-/** Starts, waits for the first 200, ends it by the signal; answers the seconds to that 200. */
+/** Starts, waits for the first 200, then sends the signal; returns the seconds to that 200. */
 const measure = async (signal) => {
   const begun = performance.now()
   const child = spawn('npm', ['start'], {

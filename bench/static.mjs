@@ -14,7 +14,7 @@ import { processorTime } from './side-by-side.mjs'
 const rounds = Number(process.argv[2] ?? 7)
 const [seconds, connections] = [1, 50]
 const target = 0.9
-/** What is measured beside nginx, too, and what must hold there. */
+/** The requests also compared with nginx, and their limits. */
 const besideNginx = 'home page, gzip'
 const nginxTargets = { rate: 0.42, processor: 2.4 }
 
@@ -29,7 +29,7 @@ for (const [program, debian] of [
     process.exit(1)
   }
 
-/** Status, bytes and headers as they travel. */
+/** Status, bytes and headers as sent. */
 const fetchRaw = (url, headers = {}, method = 'GET') =>
   new Promise((settle, reject) => {
     request(url, { headers, method, agent: false }, (answer) => {
@@ -48,14 +48,14 @@ const fetchRaw = (url, headers = {}, method = 'GET') =>
       .end()
   })
 
-/** What is requested: its name, its path of the product, and its headers. */
+/** The requests: name, path of the product, and headers. */
 const requestsOf = async (url) => {
   const { body } = await fetchRaw(`${url}/`)
   const script = /\/assets\/[^"]*\.js/.exec(String(body))[0]
   const etagOf = async (path) => (await fetchRaw(`${url}${path}`, { 'accept-encoding': 'br' })).etag
   const [br, gzip] = ['br', 'gzip'].map((encoding) => ({ 'accept-encoding': encoding }))
   const unchanged = async (path) => ({ ...br, 'if-none-match': await etagOf(path) })
-  // the page is made as small as it goes once it has been read some times
+  // pages are compressed for size after some reads
   for (let read = 0; read < 5; read++) await fetchRaw(`${url}/`, br)
   await new Promise((settle) => setTimeout(settle, 2_000))
   return [
@@ -71,7 +71,7 @@ const requestsOf = async (url) => {
 const headerWords = (headers) =>
   Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
 
-/** Requests for a second; how many were answered, and how many microseconds of the processor each took. */
+/** Sends requests for a second; returns their number and the processor microseconds of each. */
 const load = (url, pid, { headers, method }) => {
   const before = processorTime(pid)
   // wrk waits for a body after HEAD
@@ -87,7 +87,7 @@ const load = (url, pid, { headers, method }) => {
   return { perSecond, micros: ((processorTime(pid) - before) / requests) * 1e6 }
 }
 
-/** A bare server with the same answers. */
+/** A bare server with the same responses. */
 const bareWith = async (node, url, requests) => {
   const answers = []
   for (const { path, headers, method } of requests) {
@@ -107,7 +107,7 @@ const bareWith = async (node, url, requests) => {
   }
 }
 
-/** nginx with one worker and the same home page as a file that is encoded already: its address, and its worker. */
+/** nginx with one worker and the same home page as a precompressed file: its address, and its worker. */
 const nginxWith = async (folder, url, { path, headers }) => {
   const { rawHeaders, body } = await fetchRaw(`${url}${path}`, headers)
   const own = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding))$/i
@@ -133,18 +133,18 @@ http { access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cac
   return { url: `http://127.0.0.1:${port}/`, pid: Number(children.trim()), stop: () => master.kill() }
 }
 
-/** Tries until it succeeds, for five seconds. */
+/** Retries until it succeeds, for five seconds. */
 const withRetry = async (work) => {
-  for (let turn = 0; ; turn++)
+  for (let round = 0; ; round++)
     try {
       return await work()
     } catch (error) {
-      if (turn === 50) throw error
+      if (round === 50) throw error
       await new Promise((settle) => setTimeout(settle, 100))
     }
 }
 
-/** One round: both servers started again, because one start is faster than another by a tenth and more. */
+/** One round: both servers are restarted, because starts differ by a tenth and more. */
 const playRound = async (round) => {
   const product = await serveBuilt()
   const results = {}
@@ -156,7 +156,7 @@ const playRound = async (round) => {
       ours: () => load(`${home}${requests[at].path}`, product.pid, requests[at]),
       theirs: () => load(`${bare.url}/${at}`, bare.pid, requests[at]),
     })
-    // both meet everything before anything is counted, so that the machine compiles what is hot
+    // warms up the JIT of both with every request before measuring
     for (let turn = 0; turn < 2; turn++)
       for (const at of requests.keys()) for (const contend of Object.values(contenders(at))) contend()
     for (const [at, wanted] of requests.entries()) {
@@ -191,16 +191,16 @@ const playRound = async (round) => {
   return results
 }
 
-/** Calls of the file system during a hundred answers of each kind; each fails the measurement. */
+/** File system calls during a hundred responses of each kind; each one fails the measurement. */
 const countFileCalls = async ({ pid, folder }, home) => {
   const requests = await requestsOf(home)
   const log = join(folder, 'strace.txt')
   const tracer = spawn('strace', ['-f', '-e', 'trace=%file,pread64', '-o', log, '-p', String(pid)])
-  let said = ''
-  tracer.stderr.on('data', (text) => (said += text))
-  for (let look = 0; look < 100 && !said.includes('attached'); look++)
+  let output = ''
+  tracer.stderr.on('data', (text) => (output += text))
+  for (let attempt = 0; attempt < 100 && !output.includes('attached'); attempt++)
     await new Promise((settle) => setTimeout(settle, 50))
-  if (!said.includes('attached')) throw new Error(`strace cannot look at the process: ${said}`)
+  if (!output.includes('attached')) throw new Error(`strace cannot look at the process: ${output}`)
   for (const wanted of requests)
     for (let hit = 0; hit < 100; hit++) await fetchRaw(`${home}${wanted.path}`, wanted.headers, wanted.method)
   tracer.kill('SIGINT')
@@ -221,7 +221,7 @@ for (let round = 0; round < rounds; round++) all.push(await playRound(round))
 const inAll = (name) => {
   const of = all.map((results) => results[name])
   const ratios = of.map(({ ratio }) => ratio)
-  const figure = (who, what) => median(of.map((one) => one[who][what]))
+  const figure = (contender, what) => median(of.map((one) => one[contender][what]))
   return {
     bytes: of[0].bytes,
     figure,
@@ -232,10 +232,10 @@ const inAll = (name) => {
 
 for (const name of Object.keys(all[0]).filter((name) => name !== 'beside nginx')) {
   const { bytes, figure, ratio, range } = inAll(name)
-  const words = (who) =>
-    `${Math.round(figure(who, 'perSecond'))}/s, ${figure(who, 'micros').toFixed(1)} µs of processor each`
+  const formatRates = (contender) =>
+    `${Math.round(figure(contender, 'perSecond'))}/s, ${figure(contender, 'micros').toFixed(1)} µs of processor each`
   console.log(
-    `${name.padEnd(20)} ${String(bytes).padStart(6)} bytes: ${words('ours')}; bare ${words('theirs')}; ratio ${ratio.toFixed(2)} [${range.map((one) => one.toFixed(2)).join('..')}]${ratio < target ? `, less than ${target}` : ''}`,
+    `${name.padEnd(20)} ${String(bytes).padStart(6)} bytes: ${formatRates('ours')}; bare ${formatRates('theirs')}; ratio ${ratio.toFixed(2)} [${range.map((one) => one.toFixed(2)).join('..')}]${ratio < target ? `, less than ${target}` : ''}`,
   )
   if (ratio < target) process.exitCode = 1
 }

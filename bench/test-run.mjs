@@ -12,7 +12,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const [runs = 1, loops = 0] = process.argv.slice(2).map(Number)
 
-/** A control group that counts the processor time of what is started in it, of version 1 or 2. */
+/** A control group (version 1 or 2) that measures the processor time of its processes. */
 const makeGroup = () => {
   for (const [base, tasks, usage] of [
     [
@@ -36,7 +36,7 @@ const makeGroup = () => {
   }
 }
 
-/** Seconds that the processors of this machine have worked since it started, on anything. */
+/** Processor seconds used on this machine since its start. */
 const busy = () => {
   const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]

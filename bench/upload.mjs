@@ -1,5 +1,6 @@
-// npm run bench -- upload [rounds]: An abstract of 25 MB beside a bare socket written to a file, both flushed to the disk.
-// One at a time and sixteen at once, sent by curl from memory, in turns. Fails below 0.95 and 0.9 of the bare server.
+// npm run bench -- upload [rounds]: An abstract of 25 MB compared with a bare socket written to a file, both flushed to the disk.
+// One at a time and sixteen concurrently, sent by curl from memory, alternating. Fails below 0.95 and 0.9 of the bare
+// server.
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,10 +82,10 @@ try {
     [16, 0.9],
   ]) {
     const ratio = found.ratio(`product ${many}`, `bare ${many}`)
-    const words = (who) =>
-      `${found.rate(`${who} ${many}`).toFixed(0)} MB/s, ${(found.micros(`${who} ${many}`) / 1000).toFixed(0)} ms of processor a file`
+    const formatRates = (contender) =>
+      `${found.rate(`${contender} ${many}`).toFixed(0)} MB/s, ${(found.micros(`${contender} ${many}`) / 1000).toFixed(0)} ms of processor a file`
     console.log(
-      `${String(many).padStart(2)} at once: ${words('product')}; bare ${words('bare')}; ratio ${inWords(ratio)}`,
+      `${String(many).padStart(2)} at once: ${formatRates('product')}; bare ${formatRates('bare')}; ratio ${inWords(ratio)}`,
     )
     if (ratio.median < goal) process.exitCode = 1
   }

@@ -15,7 +15,7 @@ const fileBytes = 25 * megabyte
 
 const { url, pid, stop } = await serveBuilt()
 
-/** Does something again and again, with a pause, until the work is done. */
+/** Repeats something with a pause until the work is done. */
 const until = async (work, pause, act) => {
   let isDone = false
   const doing = (async () => {
@@ -54,7 +54,7 @@ const playRound = async (number, idle, choices) => {
 
 try {
   const choices = await choicesOf(url)
-  await wait(2_000) // what the start left is cleared away
+  await wait(2_000) // temporary data of the start is removed
   const idle = anonymousOf(pid)
   for (let number = 1; number <= rounds; number++) await playRound(number, idle, choices)
 } finally {

@@ -16,7 +16,7 @@ const sizeOf = (text) => gzipSync(text, { level: 9 }).length
 const weigh = (files) => [...files].reduce((sum, file) => sum + sizeOf(read(file)), 0)
 const nameOf = (address) => address.split('/').at(-1)
 
-/** What a script imports: plain imports come along with it, `import("./x.js")` when it is called. */
+/** The imports of a script: static ones load with it, `import("./x.js")` on demand. */
 const importsOf = (file) => {
   const code = read(file)
   const named = (pattern) => [...code.matchAll(pattern)].map(([, name]) => name)
@@ -24,7 +24,7 @@ const importsOf = (file) => {
   return { now: named(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g), later }
 }
 
-/** These scripts and all that come along with them. */
+/** These scripts with everything that loads with them. */
 const along = (files, found = new Set()) => {
   for (const file of files) {
     if (found.has(file)) continue
@@ -41,7 +41,7 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 )
 const routes = Object.values(manifest.routes)
-// the website's own list of scripts; the whole one is preloaded beside it
+// the manifest of the website; the full one is also preloaded
 const siteList = sizeOf(siteManifest({ assets: manifest }).body)
 const frame = ['root', 'layouts/site-layout'].map((id) => manifest.routes[id])
 

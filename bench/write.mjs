@@ -1,5 +1,5 @@
-// npm run bench -- write [rounds]: A registration beside the same row inserted by pgbench, each durable on its own.
-// Over 1, 16 and 64 connections, in slices of a second that take turns, on the product's own PostgreSQL and table. Needs
+// npm run bench -- write [rounds]: A registration compared with the same row inserted by pgbench, each durably committed.
+// Over 1, 16 and 64 connections, in alternating slices of a second, on the product's own PostgreSQL and table. Needs
 // `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails below 0.4, 0.8 and 1.4 of pgbench.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,11 +39,11 @@ try {
   }
   await durability.end()
 
-  // the database is a child of the product, and its programs are the database's
+  // the database is a child process of the product
   const database = Number(
     readFileSync(join(product.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
   )
-  /** Beside the figures of a slice, what the product and its database used for each: microseconds of processor. */
+  /** With the rates of a slice, the processor microseconds of product and database per operation. */
   const inAll = (work) => async () => {
     const used = () => processorTimeOfAll(database) + processorTime(product.pid)
     const before = used()
@@ -59,16 +59,18 @@ try {
       [`pgbench ${count}`, insert(count)],
     ]),
   )
-  // lets the machine compile what is hot before anything is counted
-  for (let turn = 0; turn < 3; turn++) await contenders['product 64']()
+  // warms up the JIT before anything is measured
+  for (let round = 0; round < 3; round++) await contenders['product 64']()
   const found = await sideBySide(contenders, { rounds, most: rounds * 2 })
 
   for (const count of counts) {
     const ratio = found.ratio(`product ${count}`, `pgbench ${count}`)
-    const [own, other] = [`product ${count}`, `pgbench ${count}`].map((who) => Math.round(found.rate(who)))
+    const [own, other] = [`product ${count}`, `pgbench ${count}`].map((contender) =>
+      Math.round(found.rate(contender)),
+    )
     const micros = found.micros(`product ${count}`).toFixed(0)
-    const [ours, theirs] = [`product ${count}`, `pgbench ${count}`].map((who) =>
-      found.figure(who, 'all').toFixed(0),
+    const [ours, theirs] = [`product ${count}`, `pgbench ${count}`].map((contender) =>
+      found.figure(contender, 'all').toFixed(0),
     )
     console.log(
       `${count.padStart(2)} at once: registrations ${own}/s, ${micros} µs of processor each, ${ours} with the database; pgbench ${other}/s, ${theirs} of the database; ratio ${inWords(ratio)}`,

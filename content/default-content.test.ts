@@ -63,7 +63,7 @@ test('the sessions of a day follow one another, from 09:00 to 17:00', () => {
     const times = items.map(({ time }) => time.split('-'))
     expect(times.at(-1)?.[1]).toBe('17:00')
     expect(times.map(([from]) => from)).toContain('09:00')
-    for (const [place, [from]] of times.entries()) if (place > 0) expect(from).toBe(times[place - 1]?.[1])
+    for (const [index, [from]] of times.entries()) if (index > 0) expect(from).toBe(times[index - 1]?.[1])
   }
   expect(content.agenda.days[0]?.items[0]?.time).toBe('08:00-09:00')
 })
@@ -102,12 +102,12 @@ test.each([
   expect(websiteContent.safeParse(broken).success).toBe(false)
 })
 
-/** What a thing has and another one has not, by the way to it. */
-const missingIn = (one: unknown, other: unknown, way: string): string[] => {
+/** Paths that one value has and another one lacks. */
+const missingIn = (one: unknown, other: unknown, path: string): string[] => {
   if (typeof one !== 'object' || one === null) return []
   return Object.entries(one).flatMap(([key, value]) =>
     typeof other === 'object' && other !== null && key in other
-      ? missingIn(value, (other as Record<string, unknown>)[key], `${way}.${key}`)
-      : [`${way}.${key}`],
+      ? missingIn(value, (other as Record<string, unknown>)[key], `${path}.${key}`)
+      : [`${path}.${key}`],
   )
 }

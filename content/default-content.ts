@@ -5,13 +5,13 @@ import { type WebsiteContent, websiteContent } from './website-content.ts'
 const conference = websiteContent.parse(renewable)
 
 const { transactions } = conference
-/** As specified for it: discounts are paid at once. */
+/** The specification lets this website take discount payments at once. */
 const paidAtOnce: WebsiteContent = {
   ...conference,
   transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
 }
 
-/** What a website shows until its organisers write their own. Optics and nursing show the conference on energy. */
+/** The content of a website until its organisers publish their own. Optics and nursing show the energy conference. */
 export const defaultContent: Readonly<Record<Website, WebsiteContent>> = {
   optics: conference,
   renewable: paidAtOnce,

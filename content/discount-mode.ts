@@ -1,13 +1,13 @@
-/** What a website says of its requests. */
+/** The part of the content that holds the mode. */
 type WithMode = { transactions: { discount: { mode?: DiscountMode | undefined } } }
 
 /**
- * How requests for a discounted registration are taken: `at-once`, the visitor pays the amount that they name;
- * `decide-first`, the organisers answer and then it is paid; `off`, none are.
+ * How discount requests are handled: `at-once`, the visitor pays the amount that they name; `decide-first`, the
+ * organisers decide before it is paid; `off`, none are accepted.
  */
 export const discountModes = ['at-once', 'decide-first', 'off'] as const
 export type DiscountMode = (typeof discountModes)[number]
 
-/** How a website takes them. */
+/** The mode of a website; by default `decide-first`. */
 export const discountModeOf = ({ transactions }: WithMode): DiscountMode =>
   transactions.discount.mode ?? 'decide-first'

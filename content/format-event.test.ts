@@ -21,8 +21,8 @@ test.each([
   [18, '18th'],
   [21, '21st'],
   [112, '112th'],
-])('the text of an event counts %i as %s', (count, words) => {
-  expect(ordinal(count)).toBe(words)
+])('the text of an event counts %i as %s', (count, expected) => {
+  expect(ordinal(count)).toBe(expected)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { SiteContent } from './website-content.ts'
 
 type Event = SiteContent['event']
 
-/** `Ariake, Tokyo, Japan`: from the near to the far. */
+/** `Ariake, Tokyo, Japan`. */
 export const formatPlace = ({ location: { area, city, country } }: Event): string =>
   [area, city, country].filter(Boolean).join(', ')
 
@@ -13,7 +13,7 @@ export const ordinal = (count: number): string => {
   return `${count}${endings[rule] ?? 'th'}`
 }
 
-/** A name in the two lines of the logo, broken between words where both halves are nearest in length. */
+/** A name split into the two lines of the logo, between the words where the halves are most equal in length. */
 export const twoLines = (name: string): readonly [string, string] => {
   const words = name.split(' ')
   const halves = words.map((_, at): [string, string] => [

@@ -20,8 +20,8 @@ test.each([
   ['March 30, 2026', '2026-03-30T15:00:00Z', true],
   ['May 29-31, 2026', '2027-01-01T00:00:00Z', false],
   ['soon', '2027-01-01T00:00:00Z', false],
-])('%s is over at %s: %s', (words, now, passed) => {
-  expect(isPassed(words, tokyo, new Date(now))).toBe(passed)
+])('%s is over at %s: %s', (text, now, passed) => {
+  expect(isPassed(text, tokyo, new Date(now))).toBe(passed)
 })
 
 test.each([

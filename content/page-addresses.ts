@@ -1,4 +1,4 @@
-/** The pages that search engines shall know, in the order of the sitemap. Results of payments belong to one visitor. */
+/** The pages for search engines, in the order of the sitemap. Result pages of payments belong to one visitor. */
 export const publicPages: readonly string[] = [
   '/',
   '/speakers',
@@ -14,16 +14,16 @@ export const publicPages: readonly string[] = [
   '/privacy',
 ]
 
-/** What an organiser may link to beside them: pages of one visitor, for programs, and files of the agenda. */
+/** Other valid link targets: personal pages, the API documentation, and downloads of the agenda. */
 const otherAddresses = ['/my-registration', '/my-abstract', '/api/docs', '/agenda.pdf', '/agenda.ics']
 
-/** Whether an address of this website leads to nothing. Of other websites, and of pictures, no one knows it here. */
+/** Whether an address of this website is broken. Other websites and pictures are not checked. */
 export const leadsNowhere = (address: string): boolean => {
   if (!address.startsWith('/') || address.startsWith('//')) return false
   const { pathname } = new URL(address, 'http://localhost')
   if (/^\/(?:assets|images)\//.test(pathname)) return false
-  // these are answered with the page that is meant
+  // case and a trailing slash are redirected to the canonical path
   const page = pathname.toLowerCase()
-  const meant = page !== '/' && page.endsWith('/') ? page.slice(0, -1) : page
-  return !publicPages.includes(meant) && !otherAddresses.includes(meant)
+  const canonical = page !== '/' && page.endsWith('/') ? page.slice(0, -1) : page
+  return !publicPages.includes(canonical) && !otherAddresses.includes(canonical)
 }

@@ -1,20 +1,20 @@
 import type { SiteContent } from './website-content.ts'
 
-/** One line in the head of a page, in the form that React Router wants it. */
+/** A descriptor of React Router's `meta`. */
 type HeadLine = Record<string, unknown>
 
 type Head = {
-  /** Without the name of the conference, which is added; the home page has the conference's title alone. */
+  /** Without the conference's name, which is appended; absent on the home page, which has the conference's title alone. */
   title?: string
   description: string
-  /** The page's own path, for its canonical address. */
+  /** The page's path, for its canonical URL. */
   path: string
 }
 
-/** The layout's data: where the pages find what `showSite` answered. */
+/** The route id of the layout whose loader calls `showSite`. */
 const layoutId = 'layouts/site-layout'
 
-/** What the layout has loaded, found from the matches that React Router hands to `meta`. */
+/** The layout's data, from the matches that React Router passes to `meta`. */
 export const siteOf = (
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): SiteContent => {
@@ -23,17 +23,14 @@ export const siteOf = (
   return site as SiteContent
 }
 
-/** What a shared link shows, of every website: it names no conference, place or date, so nothing in it can be wrong. */
+/** The preview image of shared links on every website; it shows no conference, place or date, so it is never wrong. */
 export const sharePicture = {
   path: '/images/share.png',
   size: { width: 1200, height: 630 },
   alt: 'A red sun over blue waves',
 }
 
-/**
- * The head of a public page: title, description, canonical address, and what a link to it shows where it is shared
- * (Open Graph).
- */
+/** The head of a public page: title, description, canonical URL and Open Graph tags. */
 export const pageHead = ({ event, origin }: SiteContent, { title, description, path }: Head): HeadLine[] => {
   const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
   const address = `${origin}${path}`

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { pageHead, sharePicture } from './page-head.ts'
 
-/** How many dots of a PNG with a palette (e2e/indexed-png.ts) have a colour like this. */
+/** Number of pixels of a palette PNG (e2e/indexed-png.ts) with a similar colour. */
 const countDots = (png: Buffer, isLike: (red: number, green: number, blue: number) => boolean): number => {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length; ) {
@@ -14,14 +14,14 @@ const countDots = (png: Buffer, isLike: (red: number, green: number, blue: numbe
   }
   const palette = chunks.get('PLTE') ?? Buffer.alloc(0)
   const like = new Set(
-    Array.from({ length: palette.length / 3 }, (_, place) => place).filter((place) =>
-      isLike(...([...palette.subarray(3 * place, 3 * place + 3)] as [number, number, number])),
+    Array.from({ length: palette.length / 3 }, (_, index) => index).filter((index) =>
+      isLike(...([...palette.subarray(3 * index, 3 * index + 3)] as [number, number, number])),
     ),
   )
   const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))
   const { width } = sharePicture.size
   let count = 0
-  // each row begins with a byte that says how it is written
+  // each row begins with its filter byte
   for (let at = 0; at < rows.length; at++) if (at % (width + 1) > 0 && like.has(rows[at] ?? 0)) count++
   return count
 }

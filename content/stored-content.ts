@@ -4,50 +4,50 @@ import type { WebsiteContent } from './website-content.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type StoredGroup = { readonly [key: string]: Json }
-/** An item of a list. `hidden`: it is kept, and no page shows it. */
+/** A list item. `hidden`: stored but not shown on pages. */
 export type StoredItem = StoredGroup & { readonly id: string; readonly hidden?: boolean }
 /**
- * What the organisers of a website edit, as it is stored: `contentFields` says which field is where. Texts are all
- * there, '' when empty; each item of a list has an id that is unique in its list; speakers are named by their ids.
+ * The content as it is stored and edited; `contentFields` describes it. Every text is present, '' when empty; item ids
+ * are unique in their list; speakers are referenced by id.
  */
 export type StoredContent = StoredGroup
 
-/** The stored form of a website's content. The same content gives the same ids. `toPublic` is the way back. */
+/** Converts content to its stored form; equal content gives equal ids. The inverse of `toPublic`. */
 export const toStored = (content: WebsiteContent): StoredContent => {
   const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
   const speakerIds = new Map(speakers.map(({ name, id }) => [name, id]))
   return storeGroup(contentFields, content, { speakerIds, counts: new Map() })
 }
 
-/** A group with nothing in it: what a new item begins with. */
+/** An empty group, for a new item. */
 export const emptyGroup = (field: GroupField): StoredGroup =>
   storeGroup(field, {}, { speakerIds: new Map(), counts: new Map() })
 
-type Walk = {
+type StoreContext = {
   speakerIds: ReadonlyMap<string, string>
-  /** How many items of each kind have an id by now: items of one kind may move to another list of it. */
+  /** Number of ids assigned per kind of item, because items may move between lists of one kind. */
   counts: Map<ItemField, number>
 }
 
-const storeGroup = (field: GroupField, given: object, walk: Walk): StoredGroup =>
+const storeGroup = (field: GroupField, content: object, context: StoreContext): StoredGroup =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
-      const value = storeField(one, (given as Record<string, unknown>)[name], walk)
+      const value = storeField(one, (content as Record<string, unknown>)[name], context)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-const storeField = (field: Field, value: unknown, walk: Walk): Json | undefined => {
+const storeField = (field: Field, value: unknown, context: StoreContext): Json | undefined => {
   switch (field.kind) {
     case 'group':
-      return storeGroup(field, (value as object | undefined) ?? {}, walk)
+      return storeGroup(field, (value as object | undefined) ?? {}, context)
     case 'list':
-      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, walk))
+      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, context))
     case 'fact':
     case 'kept':
       return value as Json | undefined
     case 'speaker':
-      return walk.speakerIds.get(value as string) ?? ''
+      return context.speakerIds.get(value as string) ?? ''
     case 'flag':
       return value === true
     case 'number':
@@ -59,17 +59,17 @@ const storeField = (field: Field, value: unknown, walk: Walk): Json | undefined 
   }
 }
 
-const storeItem = ({ item }: ListField, value: unknown, walk: Walk): StoredItem => {
+const storeItem = ({ item }: ListField, value: unknown, context: StoreContext): StoredItem => {
   if (item.kind === 'reference') return { id: value as string }
-  const id = idOf(item, value) ?? nextId(item, walk)
+  const id = idOf(item, value) ?? nextId(item, context)
   if (item.kind === 'text') return { id, text: value as string }
-  return { id, ...storeGroup(item, value as object, walk) }
+  return { id, ...storeGroup(item, value as object, context) }
 }
 
 const idOf = (item: ItemField, value: unknown): string | undefined =>
   item.kind === 'group' && item.publicId ? (value as { id: string }).id : undefined
 
-const nextId = (item: ItemField, { counts }: Walk): string => {
+const nextId = (item: ItemField, { counts }: StoreContext): string => {
   const count = (counts.get(item) ?? 0) + 1
   counts.set(item, count)
   return `i${count}`

@@ -110,7 +110,7 @@ test('marks stand before texts alone, each with the way to its field', () => {
   expect(new Set(tiers).size).toBe(new Set(content.partners.items.map(({ tier }) => tier)).size)
 })
 
-/** The stored form with another value at a place. */
+/** The stored form with another value at a path. */
 const put = (
   content: StoredContent,
   [key = '', ...rest]: readonly (string | number)[],
@@ -121,14 +121,14 @@ const put = (
   return copy
 }
 
-/** The ways to all fields without parts, by the description. */
-const fieldsOf = (field: Field, way = ''): string[] => {
+/** The paths of all leaf fields, by `contentFields`. */
+const fieldsOf = (field: Field, path = ''): string[] => {
   if (field.kind === 'group')
-    return Object.entries(field.fields).flatMap(([name, one]) => fieldsOf(one, `${way}.${name}`))
-  if (field.kind !== 'list') return [way]
+    return Object.entries(field.fields).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`))
+  if (field.kind !== 'list') return [path]
   const { item } = field
-  if (item.kind !== 'group') return [`${way}[]`]
-  return [...(item.publicId ? [`${way}[].id`] : []), ...fieldsOf(item, `${way}[]`)]
+  if (item.kind !== 'group') return [`${path}[]`]
+  return [...(item.publicId ? [`${path}[].id`] : []), ...fieldsOf(item, `${path}[]`)]
 }
 
 type Schema = {
@@ -137,13 +137,13 @@ type Schema = {
 
 const whole = ['.event.dates', '.event.location', '.event.hotel', '.contact.details.address']
 
-/** The same by the schema; parts of what is kept or set elsewhere count as one. */
-const leavesOf = (schema: Schema, way: string): string[] => {
+/** The same by the schema; parts of stored-only fields and facts count as one. */
+const leavesOf = (schema: Schema, path: string): string[] => {
   const { def } = schema._zod
-  if (def.innerType) return leavesOf(def.innerType, way)
-  const isWhole = whole.includes(way) || /\.(avatar|wordmark|presentationTypes|noticeEmails)$/.test(way)
+  if (def.innerType) return leavesOf(def.innerType, path)
+  const isWhole = whole.includes(path) || /\.(avatar|wordmark|presentationTypes|noticeEmails)$/.test(path)
   if (def.shape && !isWhole)
-    return Object.entries(def.shape).flatMap(([name, one]) => leavesOf(one, `${way}.${name}`))
-  if (def.element && !isWhole) return leavesOf(def.element, `${way}[]`)
-  return [way]
+    return Object.entries(def.shape).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`))
+  if (def.element && !isWhole) return leavesOf(def.element, `${path}[]`)
+  return [path]
 }

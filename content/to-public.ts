@@ -3,14 +3,17 @@ import { contentFields } from './fields.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
 import type { WebsiteContent } from './website-content.ts'
 
-/** What the pages get of the stored form: without ids that no page needs, hidden items and empty optional texts. */
+/** Converts the stored form to public content: without hidden items, empty optional texts and unused ids. */
 export const toPublic = (stored: StoredContent): WebsiteContent =>
   publicOf(stored, (_field, _path, text) => text)
 
-/** Marks of a preview: `marked` is `clean` with a mark before each text; `paths[i]` is where the text of mark i is edited. */
+/**
+ * The content of a preview: `marked` is `clean` with a mark before each text; `paths[i]` is the field that mark i
+ * belongs to.
+ */
 export type MarkedContent = { clean: WebsiteContent; marked: WebsiteContent; paths: readonly string[] }
 
-/** The content twice, once with a mark of private-use characters before each text that is found on a page by it. */
+/** The content without and with marks: private-use characters before each text, by which the preview finds it on a page. */
 export const toMarked = (stored: StoredContent): MarkedContent => {
   const paths: string[] = []
   const known = new Map<string, number>()
@@ -26,67 +29,73 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
   return { clean: toPublic(stored), marked, paths }
 }
 
-/** U+E000, then the number in two characters from U+E001 on. No text of an organiser may hold any of them. */
+/** U+E000, then the index in two characters from U+E001 on. Organisers' texts must not contain them. */
 export const markOf = (index: number): string =>
   String.fromCharCode(0xe000, 0xe001 + Math.floor(index / markBase), 0xe001 + (index % markBase))
 
 export const markBase = 6000
 
-/** A text of a marked content for one who reads it as a date or a name. */
+/** A marked text without its marks, to be parsed as a date or name. */
 export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
 
 type Path = readonly string[]
 type OnText = (field: TextField, path: Path, text: string) => string
-type Walk = { onText: OnText; speakers: ReadonlyMap<string, string> }
+type PublicContext = { onText: OnText; speakers: ReadonlyMap<string, string> }
 
 const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
   const speakers = new Map(speakersOf(stored, onText))
-  // the description covers the schema, which a test proves
+  // the fields cover the schema; a test checks it
   return publicGroup(contentFields, stored, [], { onText, speakers }) as WebsiteContent
 }
 
-const publicGroup = (field: GroupField, stored: StoredGroup, path: Path, walk: Walk, place = 0): object =>
+const publicGroup = (
+  field: GroupField,
+  stored: StoredGroup,
+  path: Path,
+  context: PublicContext,
+  index = 0,
+): object =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
       const value =
         one.kind === 'kept' && one.derive
-          ? one.derive(stored, place)
-          : publicField(one, stored[name], [...path, name], walk)
+          ? one.derive(stored, index)
+          : publicField(one, stored[name], [...path, name], context)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-const publicField = (field: Field, value: Json | undefined, path: Path, walk: Walk): unknown => {
+const publicField = (field: Field, value: Json | undefined, path: Path, context: PublicContext): unknown => {
   if (value === undefined) return undefined
   switch (field.kind) {
     case 'group': {
       const group = value as StoredGroup
       if (field.unless && group[field.unless] === '') return undefined
-      return publicGroup(field, group, path, walk)
+      return publicGroup(field, group, path, context)
     }
     case 'list':
-      return shownItems(field, value as readonly StoredItem[]).map((item, place) =>
-        publicItem(field, item, [...path, item.id], { ...walk, place }),
+      return shownItems(field, value as readonly StoredItem[]).map((item, index) =>
+        publicItem(field, item, [...path, item.id], { ...context, place: index }),
       )
     case 'speaker':
-      return walk.speakers.get(value as string)
+      return context.speakers.get(value as string)
     case 'flag':
       return value === true ? true : undefined
     case 'time':
-      // a draft always has a page; it is not published like this
+      // drafts are rendered although an empty time cannot be published
       return value || '00:00-00:00'
     case 'line':
     case 'text':
     case 'address':
       if (value === '' && field.kind === 'address') return '#'
       if (value === '' && !field.required) return undefined
-      return walk.onText(field, path, value as string)
+      return context.onText(field, path, value as string)
     default:
       return value
   }
 }
 
-/** The items that are not hidden, sorted where the field says so; equal ones keep their order, and empty ones come last. */
+/** The visible items, sorted if the field requires it; the sort is stable, with empty values last. */
 const shownItems = ({ sortedBy }: ListField, items: readonly StoredItem[]): StoredItem[] => {
   const shown = items.filter(({ hidden }) => hidden !== true)
   if (sortedBy === undefined) return shown
@@ -98,15 +107,15 @@ const publicItem = (
   { item }: ListField,
   stored: StoredItem,
   path: Path,
-  { place, ...walk }: Walk & { place: number },
+  { place: index, ...context }: PublicContext & { place: number },
 ): unknown => {
   if (item.kind === 'reference') return stored.id
-  if (item.kind === 'text') return walk.onText(item.text, [...path, 'text'], stored['text'] as string)
-  const group = publicGroup(item, stored, path, walk, place)
+  if (item.kind === 'text') return context.onText(item.text, [...path, 'text'], stored['text'] as string)
+  const group = publicGroup(item, stored, path, context, index)
   return item.publicId ? { id: stored.id, ...group } : group
 }
 
-/** The names of the speakers by their ids, as the pages get them. */
+/** The public names of the speakers by id. */
 const speakersOf = (stored: StoredContent, onText: OnText): [string, string][] => {
   const speakers = stored['speakers'] as Record<'firstGrid' | 'secondGrid', readonly StoredItem[]>
   const name = nameField()
@@ -118,7 +127,7 @@ const speakersOf = (stored: StoredContent, onText: OnText): [string, string][] =
   )
 }
 
-/** The description of a speaker's name. */
+/** The field of a speaker's name. */
 const nameField = (): TextField => {
   const { fields } = contentFields.fields['speakers'] as GroupField
   const { item } = fields['firstGrid'] as ListField

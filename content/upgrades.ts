@@ -1,12 +1,12 @@
 import type { StoredContent } from './stored-content.ts'
 
-/** The format of the stored form that this code writes. */
+/** The current format of stored content. */
 export const storedFormat = 1
 
-/** What makes the next format of one: `upgrades[0]` of format 1. Pure, and never changed once it was published. */
+/** Upgrades from one format to the next: `upgrades[0]` from format 1. Pure, and never changed once released. */
 const upgrades: readonly ((stored: StoredContent) => StoredContent)[] = []
 
-/** The stored form in today's format. Undefined: a newer product has written it. */
+/** Upgrades stored content to the current format. Undefined: a newer version has written it. */
 export const upgrade = (stored: StoredContent, format: number): StoredContent | undefined =>
   format > storedFormat
     ? undefined

@@ -4,17 +4,17 @@ import type { Website } from '#shared/website.ts'
 import { discountModes } from './discount-mode.ts'
 
 /*
- * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
- * optional here may be missing: the page leaves it out and stays whole.
+ * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
+ * then omit them.
  */
 
-/** An address of this website (`/speakers`, `/#faq`, `#agenda`) or of another one over http or https. */
+/** An address of this website (`/speakers`, `/#faq`, `#agenda`) or an http or https URL. */
 const address = z.string().check(z.regex(/^(?:\/(?!\/)|#|https?:\/\/)\S*$/, 'Not an address'))
 const link = z.object({ label: z.string(), href: address })
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 /** A calendar day such as 2026-05-29. */
 const day = z.iso.date()
-/** A place's clocks, by their IANA name such as Asia/Tokyo. */
+/** An IANA time zone such as Asia/Tokyo. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not a time zone'))
 
 const event = z.object({
@@ -38,17 +38,17 @@ const event = z.object({
 
 const counter = z.object({ value: z.int(), suffix: z.optional(z.string()), label: z.string() })
 export type Counter = z.output<typeof counter>
-/** What figures are about, where others of the same name are on the page: which edition, so far, or expected. */
+/** What the figures refer to, when a page has several of the same name: which edition, so far, or expected. */
 const whichFigures = z.optional(z.string())
 
-/** A figure of a chart; in the unit of the chart, else in percent. */
+/** A figure of a chart, in the chart's unit, else in percent. */
 const share = z.object({ label: z.string(), value: z.number(), unit: z.optional(z.string()) })
 
-/** From what a portrait is drawn when there is no photograph. */
+/** Parameters of a drawn portrait, used without a photograph. */
 const avatar = z.object({
   seed: z.string(),
   palette: z.optional(z.string()),
-  /** Any part of the portrait by its name (scripts/art/portrait-parts.ts): a name does not tell a face. */
+  /** Parts of the portrait by name (scripts/art/portrait-parts.ts), because they cannot be derived from a person's name. */
   parts: z.optional(z.record(z.string(), z.string())),
 })
 
@@ -78,9 +78,9 @@ const pastSpeaker = z.object({
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
 export const agendaItem = z.object({
-  /** By which calendars know it, wherever it moves. */
+  /** Part of the calendar UID, which stays when the item moves. */
   id: z.optional(z.string()),
-  /** From and to in local time, `09:00-09:45`. */
+  /** Start and end in local time, `09:00-09:45`. */
   time: z
     .string()
     .check(
@@ -142,23 +142,23 @@ const partner = z.object({
   id: z.string(),
   name: z.string(),
   logo: z.optional(z.string()),
-  /** As what they take part: those of one tier are listed together, the tiers in the order of their first. */
+  /** The kind of partnership: partners of a tier are listed together, tiers in order of first appearance. */
   tier: z.optional(z.string()),
-  /** From what a logo is drawn when there is none. */
+  /** Parameters of a drawn logo, used without a file. */
   wordmark: z.optional(z.object({ initials: z.string(), motif: z.string(), layout: z.string() })),
 })
 export type Partner = z.output<typeof partner>
 
 const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
-/** Two places that the map of the footer and the globe join with an arc; degrees. */
+/** Two places joined by an arc on the footer's map and the globe; coordinates in degrees. */
 const mapPair = z.object({ start: place, end: place })
 
-/** How one gets to the venue; the minutes are about. A map of its own is drawn for Tokyo. */
+/** Ways to the venue, with approximate minutes. Tokyo has its own drawn map. */
 const travel = z.object({
   title: z.string(),
   stops: z.array(
     z.object({
-      /** One letter, as in the map. */
+      /** One letter, also shown on the map. */
       mark: z.string(),
       label: z.string(),
       how: z.optional(z.string()),
@@ -176,10 +176,10 @@ const featureCard = z.object({
 })
 export type FeatureCard = z.output<typeof featureCard>
 
-/** What the page of prices says beside them. */
+/** Additional texts of the pricing page. */
 const fees = z.object({
   included: list(z.object({ presentationTypes: z.array(z.string()), text: z.string() })),
-  /** What happens to the money of those who cannot come. */
+  /** The refund policy. */
   refundRule: z.optional(z.string()),
 })
 
@@ -198,9 +198,9 @@ const footer = z.object({
   copyright: z.string(),
   columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
   social: list(z.object({ label: z.string() })),
-  /** From where the experts come, in percent of all of them; `host`: the region of the conference. */
+  /** Percentage of experts per region; `host`: the region of the conference. */
   regionalShares: list(z.extend(share, { host: z.optional(z.boolean()) })),
-  /** What is written over them: their name, and their unit and time. */
+  /** Heading of the shares, and below it their unit and period. */
   regionalSharesTitle: z.optional(z.string()),
   regionalSharesNote: z.optional(z.string()),
   mapPairs: list(mapPair),
@@ -214,12 +214,12 @@ const contact = z.object({
     phone: z.optional(z.string()),
     address: list(z.string()),
     hours: z.optional(z.string()),
-    /** How soon a message is answered. */
+    /** How soon messages are answered. */
     responseTime: z.optional(z.string()),
   }),
 })
 
-/** From this moment on nothing is taken; without it, it stays open, whatever deadline the pages show. */
+/** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
 export const websiteContent = z.object({
@@ -238,7 +238,7 @@ export const websiteContent = z.object({
   audience: z.object({ title: z.string(), groups: list(z.string()) }),
   travel: z.optional(travel),
   featureCards: list(featureCard),
-  /** Which speakers are on the home page, by id. */
+  /** Ids of the speakers on the home page. */
   featuredSpeakerIds: list(z.string()),
   speakers: z.object({
     title: z.string(),
@@ -272,7 +272,7 @@ export const websiteContent = z.object({
     counters: list(counter),
     plenary: list(pastSpeaker),
     keynote: list(pastSpeaker),
-    /** Which of the topics it had, by id. */
+    /** Ids of the topics. */
     topicIds: list(z.string()),
   }),
   contact,
@@ -281,13 +281,13 @@ export const websiteContent = z.object({
   gallery: z.object({
     title: z.string(),
     empty: z.string(),
-    /** What will be there, and when, while it is empty. */
+    /** Announcement shown while the gallery is empty. */
     coming: z.optional(z.string()),
     pictures: list(z.object({ image: z.string(), caption: z.string() })),
   }),
-  /** Also notified of what visitors write on the contact page; shown on no page. */
+  /** Also notified of messages from the contact page; not public. */
   noticeEmails: list(z.string()),
-  /** A note of the organisers, shown after payment or submission and in mails. */
+  /** A note of the organisers, shown after payment or submission and in emails. */
   organisersNote: z.optional(z.string()),
   fees: z._default(fees, { included: [] }),
   transactions: z.object({
@@ -296,25 +296,28 @@ export const websiteContent = z.object({
     discount: z.object({
       title: z.string(),
       intro: z.string(),
-      /** Cents: the least amount that a visitor may name; absent: whatever the provider takes, and less without a charge. */
+      /** Minimum amount in cents that a visitor may name; absent: the provider's minimum, or less without a charge. */
       leastCents: z.optional(z.int()),
-      /** How requests are taken; absent: `decide-first`. */
+      /** How requests are handled; absent: `decide-first`. */
       mode: z.optional(z.enum(discountModes)),
     }),
   }),
 })
 export type WebsiteContent = z.output<typeof websiteContent> & {
-  /** Which publication and settings it is of; absent before it is on a website. */
+  /** The publication and settings it comes from; absent for default content. */
   revision?: Revision
 }
 
-/** `number` grows with each publication and each saved change of the event; `at`: when the last one was, null before the first. */
+/**
+ * `number` grows with each publication and each saved change of the event; `at`: time of the last one, null before the
+ * first.
+ */
 export type Revision = { number: number; at: Date | null }
 
-/** What a website says now: the default content with what its organisers have set. */
+/** The current content of a website: the default content overridden by its organisers. */
 export type ContentOf = (website: Website) => Promise<WebsiteContent>
 
-/** What every page of a website needs: the event itself, the frame around the page, and how to reach the organisers. */
+/** Data of every page of a website: the event, the layout, and the organisers' contact. */
 export const siteContent = z.extend(
   z.pick(websiteContent, {
     meta: true,
@@ -326,9 +329,9 @@ export const siteContent = z.extend(
     transactions: true,
   }),
   {
-    /** The address of this website, without a slash at the end. */
+    /** The website's origin, without a trailing slash. */
     origin: z.url(),
-    /** Which of the days that the pages name are over on the clocks of the venue. */
+    /** Which of the named deadlines are over in the venue's time zone. */
     passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },
 )

@@ -8,9 +8,7 @@ import { desktop, fitsAt } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 
-/*
- * Abstracts are read one after the other, decided by a button or a key, and their authors hear of it together.
- */
+/* Abstracts are read one after another, decided by button or key, and released to all authors at once. */
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
@@ -21,17 +19,17 @@ const address = '/admin-abstract-submissions'
 const decideCall = `**${decideAbstracts.path.replace(':website', 'renewable')}`
 
 let marks = 0
-/** A word that the submissions of one test have alone. */
+/** A word unique to the submissions of one test. */
 const aMark = () => `Kanmon ${process.pid}-${++marks}.`
 
 const parts = (page: Page) => ({
   rows: page.getByRole('list', { name: 'Submissions' }).getByRole('listitem'),
   open: page.getByRole('list', { name: 'Submissions' }).locator('[aria-current]'),
   details: page.getByRole('region', { name: /^Details of/ }),
-  // its key is part of its words
-  decide: (words: string) => page.getByRole('button', { name: new RegExp(`^${words}( \\d)?$`) }),
+  // the shortcut is part of the button's label
+  decide: (label: string) => page.getByRole('button', { name: new RegExp(`^${label}( \\d)?$`) }),
   note: page.getByLabel('Note to the author (optional)'),
-  tab: (words: RegExp) => page.getByRole('tab', { name: words }),
+  tab: (label: RegExp) => page.getByRole('tab', { name: label }),
 })
 
 const read = async (page: Page, mark: string) => {
@@ -59,7 +57,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
     await expect(open).toContainText('Newest Author')
     const pdf = page.getByRole('region', { name: 'PDF of Newest Author' })
     await expect(pdf.getByText('Page 1 of 2')).toBeVisible()
-    // the words of the page cover its picture
+    // covers the picture with the page's text
     await expect(pdf.getByText('The paper of Newest Author')).toBeAttached()
     await expect(details).toContainText(`Organization${organizationName}`)
     await expect(details).toContainText('RegisteredNot yet')
@@ -151,7 +149,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
   await test.step('on a phone the one that is chosen comes into view', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const pdfOf = (name: string) => page.getByRole('region', { name: `PDF of ${name}` })
-    // the second time it is open already
+    // open already the second time
     for (let time = 0; time < 2; time++) {
       await page.evaluate(() => scrollTo(0, 0))
       await rows.filter({ hasText: 'Newest Author' }).getByRole('button').click()
@@ -206,7 +204,7 @@ test('a decision of someone else is not replaced unseen', { tag: '@long' }, asyn
 test('a release tells the authors, shows how far the emails are, and an accepted author registers with the form filled', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   await product.db
     .updateTable('abstractSubmissions')
     .set({ draftDecision: null, draftNote: '', draftDecidedAt: null })
@@ -224,14 +222,14 @@ test('a release tells the authors, shows how far the emails are, and an accepted
   await expect(open).toContainText('يوسف')
   await decide('Accept as talk').click()
   await expect(open).toContainText('Accept as talk')
-  await judge('the reading view', async () => {
+  await check('the reading view', async () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
-  await judge('the reading view on a phone', () => fitsAt(page, [390, 320]))
+  await check('the reading view on a phone', () => fitsAt(page, [390, 320]))
   await page.setViewportSize(desktop)
 
   const dialog = page.getByRole('alertdialog')
-  await judge('the release', async () => {
+  await check('the release', async () => {
     await page.getByRole('button', { name: 'Release 2...' }).click()
     await expect(dialog.getByRole('heading', { name: 'Release 2 decisions' })).toBeVisible()
     await expect(dialog.getByText('The longest name, no note')).toBeVisible()
@@ -251,7 +249,7 @@ test('a release tells the authors, shows how far the emails are, and an accepted
   await expect(page.getByText('2 decisions are released.')).toBeVisible()
   const sent = page.getByText('All 2 emails are sent.').first()
   await product.settle()
-  await judge('the progress', async () => {
+  await check('the progress', async () => {
     await expect(sent).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Emails' })).toHaveAttribute('aria-valuenow', '2')
   })

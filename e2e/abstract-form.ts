@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPlausiblePdf } from '#tests/upload-form.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
-/** What an author knows. Choices by the words that they read. */
+/** An author's data. Choices by their labels. */
 export type Author = {
   title: 'Mr' | 'Ms' | 'Dr' | 'Prof'
   name: string
@@ -15,10 +15,10 @@ export type Author = {
   country: string
 }
 
-/** All numbers have as many digits, so that a later author sorts later. */
+/** Equal number of digits, so that later authors sort later. */
 let authors = 100_000
 
-/** Someone who has not submitted before. */
+/** A new author. */
 export const anAuthor = (change: Partial<Author> = {}): Author => {
   authors++
   return {
@@ -32,7 +32,7 @@ export const anAuthor = (change: Partial<Author> = {}): Author => {
   }
 }
 
-/** A file as a visitor chooses it. */
+/** A file as a visitor selects it. */
 export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPlausiblePdf()) => ({
   name,
   mimeType: 'application/pdf',
@@ -53,21 +53,20 @@ export const labels = [
   'Captcha',
 ]
 
-/** The call of the form, and what the page says of it in more than one situation (m88, m84). */
+/** The form's API path, and messages used in several tests (m88, m84). */
 export const submitCall = '**/api/form-submission/submit'
 export const unreachable = 'An error occurred. Please try again.'
 export const onlyPdf = 'Only PDF files are accepted.'
 
-/** The most bytes that pass. */
+/** Maximum file size in bytes. */
 export const mostBytes = 26_214_400
 
 const bigFiles = mkdtempSync(join(tmpdir(), 'plenary-abstracts-'))
 process.once('exit', () => rmSync(bigFiles, { recursive: true, force: true }))
 
 /**
- * The path of a file of the most bytes that pass, or of so many: it travels for several seconds on a line of 6 MB a
- * second. It is on the disk, where the browser reads it as a visitor's, because handed over it takes longer to arrive
- * at the browser than at the server.
+ * Path of a file of the maximum size, or of so many bytes: at 6 MB a second its upload takes several seconds. On disk,
+ * because passing it to the browser takes longer than the upload.
  */
 export const bigFile = (name = 'floating-wind.pdf', bytes = mostBytes): string => {
   const path = join(bigFiles, name)
@@ -84,7 +83,7 @@ export const submissionsOf = (page: Page): string[] => {
   return calls
 }
 
-/** From now on the page sends at most so many bytes a second; as many as it can: -1. */
+/** Limits the page's upload to so many bytes a second; -1: no limit. */
 export const slowDown = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
@@ -97,11 +96,11 @@ export const slowDown = async (page: Page) => {
     })
 }
 
-/** Drops files on an element, as a visitor drags them from a folder. */
+/** Drops files on an element by drag and drop. */
 export const dropFiles = async (page: Page, selector: string, files: { name: string; text: string }[]) => {
-  const dataTransfer = await page.evaluateHandle((given) => {
+  const dataTransfer = await page.evaluateHandle((options) => {
     const transfer = new DataTransfer()
-    for (const { name, text } of given)
+    for (const { name, text } of options)
       transfer.items.add(new File([text], name, { type: 'application/pdf' }))
     return transfer
   }, files)
@@ -120,7 +119,7 @@ const typedBy = ({ title, name, phone, email, organization, country }: Author) =
   Country: country,
 })
 
-/** The page of the submission as an author sees it: by roles, labels and words. */
+/** The abstract submission page, located by roles and labels. */
 export const abstractForm = (page: Page) => {
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -137,12 +136,12 @@ export const abstractForm = (page: Page) => {
     progress: main.getByRole('progressbar'),
     failure: main.getByRole('alert').filter({ hasText: /\w/ }),
     status: main.getByRole('status').filter({ hasText: /\w/ }),
-    /** The name of the file that is chosen. */
+    /** The name of the selected file. */
     chosen: (name: string) => main.getByText(name, { exact: true }),
     dialog,
     close: dialog.getByRole('button', { name: 'Close' }),
 
-    /** Opens the page and waits until it takes an entry. */
+    /** Opens the page and waits until it accepts input. */
     open: async (origin = '') => {
       await page.goto(`${origin}/abstract-submission`)
       await expect(field('Name')).toBeEnabled()
@@ -154,7 +153,7 @@ export const abstractForm = (page: Page) => {
       await field('Captcha').fill(await shownCode(page))
     },
 
-    /** Everything, in the order of the page. */
+    /** Fills in all fields in page order. */
     fill: async (author: Author, file: string | ReturnType<typeof aFile> = aFile()) => {
       await typeIn(field, typedBy(author))
       await field('Interest area').selectOption({ index: 1 })

@@ -27,13 +27,13 @@ const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
 
-/** A code that has another case: one of digits alone has none. */
+/** Waits for a code that differs in upper and lower case: one of digits alone does not. */
 const codeWithLetters = async (page: Page) => {
   while (!/[A-Za-z]/.test(await shownCode(page))) await abstractForm(page).button('Refresh Captcha').click()
   return shownCode(page)
 }
 
-/** What was typed instead of the code is refused, and leads back to it. */
+/** Checks that this input is refused as the code, and that the error links to the field. */
 const refuseCode = async (page: Page, wrong: string) => {
   const form = abstractForm(page)
   await form.field('Name').focus()
@@ -214,7 +214,7 @@ test('the abstract form loads its options, refuses another code, and judges a fi
     request++
     return route.fulfill({ status: 503, json: { message: 'Busy' } })
   })
-  const letGo = await holdAnswers(page, sessions)
+  const release = await holdAnswers(page, sessions)
   await page.goto('/registration')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' })
   await hydrated(menu)
@@ -223,14 +223,14 @@ test('the abstract form loads its options, refuses another code, and judges a fi
   await fromMenu.click()
   await expect(page).toHaveURL('/abstract-submission')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // the list is closed again: its button is marked as a link to the current page is
+  // closes the menu: its button would be marked as the current page's link is
   const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
   await expect.poll(mark).toContain('current-wave')
   const list = form.field('Interest area')
   const session = form.field('Session').getByRole('option')
   await expect(session).toHaveText(['Loading the list'])
   await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
-  await letGo()
+  await release()
 
   await test.step('the list that cannot be loaded m90', async () => {
     await expect(list.getByRole('option')).toHaveText(['Choose an interest area'])
@@ -278,7 +278,7 @@ test('the abstract form loads its options, refuses another code, and judges a fi
       await expect(form.field(label).getByRole('option').nth(1)).toBeAttached()
   })
 
-  // what becomes of a file
+  // the selected file through all steps
   const notice = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
   await expect(notice).toHaveText('')
 
@@ -410,7 +410,7 @@ test('an abstract that was begun outlives a reload, but for its file, and is sen
   await form.submit.click()
   await expect(form.dialog).toBeVisible()
   await form.close.click()
-  // awaited long before it comes: the browser has to know that no one sees it
+  // awaited long before: the browser needs to know that the rejection is handled
   const choosing = page.waitForEvent('filechooser')
   await page.reload()
   await form.expectEmpty()

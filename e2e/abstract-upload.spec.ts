@@ -16,10 +16,10 @@ import { expect, test } from './journey.ts'
 
 const failed = 'Abstract submission failed. Please try again.'
 
-/** The biggest file takes several seconds on such a line, in bytes a second. */
+/** Bytes a second at which the biggest file takes several seconds. */
 const slow = 6_000_000
 
-/** Holds back the server's answer, which it has given; `lose` breaks the connection instead. */
+/** Delays a response of the server; `lose` resets the connection instead. */
 const stopTheAnswer = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/submit', requestStage: 'Response' }] })
@@ -32,14 +32,14 @@ const stopTheAnswer = async (page: Page) => {
     else await browser.send(name, { requestId })
     await browser.send('Fetch.disable')
   }
-  return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
+  return { release: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
 test('an upload of 25 MB shows its progress, is cancelled without a trace, and is sent again after the connection broke T22 m88', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
-  // the line is its own, and all that goes over it
+  // the limit applies to this page only
   const line = await cutLine(product.url)
   const form = abstractForm(page)
   const author = anAuthor()
@@ -55,7 +55,7 @@ test('an upload of 25 MB shows its progress, is cancelled without a trace, and i
   await expect(form.progress).toHaveAccessibleName('Sending floating-wind.pdf')
   await expect(page.getByRole('group').first()).toHaveAttribute('inert')
   await expect(form.status.filter({ hasText: 'Keep this page open' })).toBeFocused()
-  // forced colours take the bar's backgrounds, not its frame
+  // forced colours remove the bar's backgrounds, not its border
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(form.progress).toHaveCSS('border-top-style', 'solid')
   await page.emulateMedia({ forcedColors: null })
@@ -90,13 +90,13 @@ test('an upload of 25 MB shows its progress, is cancelled without a trace, and i
   })
 
   await test.step('it is sent again, checked and stored', async () => {
-    const { letGo } = await stopTheAnswer(page)
+    const { release } = await stopTheAnswer(page)
     await speed(-1)
     await page.keyboard.press('Enter')
     await expect(form.progress).toHaveAccessibleName('Checking and saving the file')
     await expect(form.progress).not.toHaveAttribute('value')
     await expect(form.status.filter({ hasText: 'Checking and saving the file' })).toBeFocused()
-    await letGo()
+    await release()
     await expect(form.dialog).toBeVisible()
     expect(await product.abstractsOf(author.email)).toMatchObject([{ fileBytes: mostBytes }])
     expect(await product.abstractsOf(author.email)).toHaveLength(1)
@@ -239,7 +239,7 @@ test('whatever the server answers to an abstract is reported, and everything sta
       await expect(form.failure.getByRole('paragraph')).toHaveText([sentence, ...(hint ? [hint] : [])])
       await expect(form.submit).toBeFocused()
       await form.expectFilledWith(refused)
-      // a word goes when something is changed, and the next answer is to the same abstract, sent again
+      // a change removes the message, and the next response is to the same abstract, sent again
       await form.field('Country').fill('Norway')
       await expect(form.failure).toHaveCount(0)
       await form.field('Country').fill(refused.country)
@@ -291,14 +291,14 @@ test('whatever the server answers to an abstract is reported, and everything sta
     }
   })
 
-  // one that is still there
+  // one that still exists
   await form.field('Interest area').selectOption({ index: 1 })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
     await form.submit.click()
-    const words = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
-    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, words])
+    const message = 'Abstract submission closed on March 15, 2026 at 23:59 Japan Standard Time.'
+    await expect(form.failure.getByRole('paragraph')).toHaveText([failed, message])
 
-    const notice = page.getByRole('main').getByText(`${words} Questions? Write to info@example.org.`)
+    const notice = page.getByRole('main').getByText(`${message} Questions? Write to info@example.org.`)
     await expect(async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
       await expect(page).toHaveURL('/contact')

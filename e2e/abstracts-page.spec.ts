@@ -18,21 +18,21 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 
 let marks = 0
-/** Submissions that a search for `mark` finds, and no one else's; the last one is the newest. */
-const someAbstracts = async ({ db }: Product, given: readonly GivenAbstract[]) => {
+/** Inserts submissions that a search for `mark` finds exclusively; the last one is the newest. */
+const someAbstracts = async ({ db }: Product, abstracts: readonly GivenAbstract[]) => {
   const mark = `Lab ${process.pid}-${++marks}.`
-  const marked = given.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
+  const marked = abstracts.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
   return { mark, ids: await insertAbstracts(db, 'optics', marked) }
 }
 
-/** Narrows the page to these. */
+/** Filters the page to these. */
 const search = (page: Page, mark: string) =>
   answerOf(page, listCall, async () => {
     await page.getByLabel('Search submissions').fill(mark)
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   })
 
-/** Opens one to be read whose file is of no interest here: what `insertAbstracts` writes has none. */
+/** Opens one whose file is not tested: `insertAbstracts` writes none. */
 const readWithoutFile = async (page: Page, name: string) => {
   await page.route('**/abstract-submissions/*/*/file', (route) => route.fulfill({ body: 'no PDF' }))
   await page.getByRole('button', { name, exact: true }).click()
@@ -207,12 +207,12 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     const details = page.getByRole('region', { name: 'Details of Linked Author' })
     await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
-    // the dialog is not closed over it
-    const letGo = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
+    // the dialog does not close
+    const release = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
     await dialog.getByRole('button', { name: 'Revoke link' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog).toContainText('Saving...')
-    await letGo()
+    await release()
     await expect(dialog).toHaveCount(0)
     await expect(notice.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()
     await expect(details.getByText('Revoked', { exact: true })).toBeVisible()
@@ -242,7 +242,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     await page.setViewportSize({ width: 1024, height: 768 })
     await search(page, mark)
     await fitsSideways(page)
-    // every column fits beside the sidebar of a small laptop
+    // every column fits next to the sidebar on a small laptop
     await page.setViewportSize({ width: 1280, height: 768 })
     const region = page.getByRole('region', { name: 'Abstract submissions' })
     const tooWide = () => region.evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -274,7 +274,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
       await fitsSideways(page)
     }
 
-    // paper is as narrow, but has room for rows: every column beside the one before it, and nothing to press
+    // printed pages are as narrow, but show rows: columns side by side and no controls
     await page.emulateMedia({ media: 'print' })
     const cells = rows(page).last().locator('th, td:not(.adm-choose)')
     for (const width of [718, 1045]) {
@@ -283,7 +283,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
       const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left))
       expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
     }
-    // the order of the rows and the names, which can be read
+    // column order and labels are readable
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Submitted (UTC)', name, /^x+$/])
     await page.emulateMedia({ media: null })
     await page.setViewportSize(desktop)
@@ -292,7 +292,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
   await test.step('a list that fails says with which status, keeps what was there, and an empty one says so m151 m153', async () => {
     const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
     await search(page, mark)
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     mishaps.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
@@ -318,7 +318,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     await openSession(page, nobody)
     let requested = 0
     page.on('request', (request) => {
-      // what the page before has asked for does not count
+      // ignores calls of the previous page
       if (request.isNavigationRequest()) requested = 0
       if (request.url().includes(listCall.slice(2).split('*')[0] ?? '')) requested++
     })

@@ -61,23 +61,23 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   test.slow()
   mishaps.expect(/403/)
   const widths = [320, 360, 768, 1024]
-  const judge = judged(axe)
+  const check = judged(axe)
   const email = `${'m'.repeat(60)}@example.org`
   const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['renewable'], email })
   const name = 'Mina <b>Long</b> مثال '.repeat(6)
   await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
-  const letGo = await holdAnswers(page, '**/assets/admin-login-page-*.js')
+  const release = await holdAnswers(page, '**/assets/admin-login-page-*.js')
 
-  await judge('the panel where the login does not come', async () => {
+  await check('the panel where the login does not come', async () => {
     await page.goto('/admin-payments', { waitUntil: 'commit' })
     await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
   })
-  await judge('the login', async () => {
-    await letGo()
+  await check('the login', async () => {
+    await release()
     await expect(title(page)).toHaveText('Admin Login')
   })
   await fitsAt(page, widths)
-  await judge('its errors', async () => {
+  await check('its errors', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -85,7 +85,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   })
 
   for (const path of ['/admin-password-forgotten', '/admin-set-password'])
-    await judge(path, async () => {
+    await check(path, async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await goWithin(page, path)
       await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
@@ -97,29 +97,29 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   let figures: object = { json: someFigures }
   await page.route('**/admin/api/admin/figures/*', (route) => route.fulfill(figures))
   const panel = page.getByRole('region', { name: 'Figures', exact: true })
-  await judge('the figures as lines and bars', async () => {
+  await check('the figures as lines and bars', async () => {
     await sendLogin(page, product.owner)
     await expect(title(page)).not.toHaveText('Admin Login')
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(panel.getByRole('slider').first()).toBeVisible()
   })
   await fitsAt(page, widths)
-  await judge('the figures as tables', async () => {
+  await check('the figures as tables', async () => {
     await page.setViewportSize(desktop)
     await button(page, 'Show as table').click()
     await expect(panel.getByRole('region', { name: 'Registrations by day, as a table' })).toBeVisible()
   })
-  await judge('the dashboard without figures', async () => {
+  await check('the dashboard without figures', async () => {
     figures = refusal
     await page.getByText('90 days', { exact: true }).click()
     await expect(alert(page)).toContainText('The figures could not be loaded')
   })
-  await judge('the keys', async () => {
+  await check('the keys', async () => {
     await button(page, 'Keyboard shortcuts').click()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
   await page.keyboard.press('Escape')
-  await judge('the menu of a phone', async () => {
+  await check('the menu of a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await button(page, 'Open menu').click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -127,11 +127,11 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   await page.setViewportSize(desktop)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
 
-  await judge('the accounts', async () => {
+  await check('the accounts', async () => {
     await goTo(page, 'Accounts')
     await expect(page.getByRole('table')).toContainText(email)
   })
-  await judge('the invitation with its errors', async () => {
+  await check('the invitation with its errors', async () => {
     await fitsAt(page, [360])
     await button(page, 'Invite').click()
     await page.getByRole('radio', { name: 'Admin' }).check()
@@ -140,12 +140,12 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await judge('the own account', async () => {
+  await check('the own account', async () => {
     await goWithin(page, '/admin-own-account')
     await expect(page.getByText('This session')).toBeVisible()
     await fitsSideways(page)
   })
-  await judge('the audit', async () => {
+  await check('the audit', async () => {
     const event = { action: 'event.saved', subject: 'Dates', website: 'nursing' as const }
     const [old, changed] = [{ contactAddress: '1-2-3 Ariake\nTokyo' }, { contactAddress: '4-5-6 Uji\nKyoto' }]
     const by = { adminId: null, email: 'changer@example.org' }
@@ -153,18 +153,18 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     await goTo(page, 'Audit')
     await expect(page.getByRole('table').getByText('Event saved')).toBeVisible()
   })
-  await judge('the event', async () => {
+  await check('the event', async () => {
     await goWithin(page, '/admin-manage-events')
     await expect(page.getByLabel('First day')).toBeEnabled()
   })
-  await judge('what is wrong with the event', async () => {
+  await check('what is wrong with the event', async () => {
     await page.getByLabel('City').fill('')
     await page.getByLabel('City').press('Enter')
     await expect(page.getByRole('link', { name: 'City is required' })).toBeVisible()
     await expect(page.getByLabel('City')).toBeFocused()
   })
 
-  await judge('what is not granted, and the first steps', async () => {
+  await check('what is not granted, and the first steps', async () => {
     await page.unrouteAll()
     await leaveNothing(page)
     await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
@@ -181,12 +181,12 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
   })
   await holdAnswers(page, '**/admin/api/admin/refresh')
-  await judge('a session that is being refreshed', async () => {
+  await check('a session that is being refreshed', async () => {
     await page.setViewportSize(desktop)
     await page.reload()
     await page.getByRole('button', { name: 'Session: Refreshing' }).click()
     await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
-    // figures that are requested again are dimmed until they come
+    // figures are dimmed while they are requested again
     await expect(page.locator('.adm-skeleton')).toHaveCount(0)
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   })

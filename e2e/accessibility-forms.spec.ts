@@ -12,30 +12,30 @@ const createSession = '**/api/discounts/create-session'
 test('every state of the registration and of the discounted registration that is filled in can be used by everyone', {
   tag: '@long',
 }, async ({ page, form, discount, product, mishaps, forEverybody }) => {
-  // many states, each of which is judged for seconds on a machine that is busy
+  // many states, each of which takes seconds to check on a busy machine
   test.slow()
   mishaps.expect(/Failed to load resource.*409/)
-  const judge = judged(forEverybody)
+  const check = judged(forEverybody)
 
-  await judge('the empty form', () => form.open())
-  await judge('the form with its errors', async () => {
+  await check('the empty form', () => form.open())
+  await check('the form with its errors', async () => {
     await form.field('Name').press('Enter')
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   })
-  await judge('the price of a stay, which is held', async () => {
+  await check('the price of a stay, which is held', async () => {
     await form.fill(aVisitor({ registrationType: 'Registration and accommodation' }))
     await expect(form.amounts).toHaveCount(4)
     await expect(form.summary.getByText(/^Price held until/)).toBeVisible()
   })
   const letPrices = await holdAnswers(page, '**/api/registration/get-pricing-config')
-  await judge('the form while it asks for a price', async () => {
+  await check('the form while it asks for a price', async () => {
     await form.choose({ registrationType: 'Registration only', presentationType: 'Delegate' })
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
   })
   await letPrices()
   await expect(form.amounts.last()).toHaveText('€681.45')
 
-  await judge('a payment that cannot be opened', async () => {
+  await check('a payment that cannot be opened', async () => {
     const answer = { url: null, sessionId: null, status: 'PENDING' }
     await page.route(checkout, (route) => route.fulfill({ json: answer }), { times: 1 })
     await form.submit.click()
@@ -43,29 +43,29 @@ test('every state of the registration and of the discounted registration that is
     await expect(form.paymentError).toBeFocused()
   })
   await product.whileType('DELEGATE', { priceCents: 70_000 }, async () => {
-    await judge('the question about another price', async () => {
+    await check('the question about another price', async () => {
       await page.route(checkout, (route) =>
         route.continue({ postData: { ...route.request().postDataJSON(), quote: 'none' } }),
       )
       await form.submit.click()
       await expect(form.alert.getByRole('button', { name: /^Accept €735.00/ })).toBeVisible()
     })
-    await judge('the price that has changed', async () => {
+    await check('the price that has changed', async () => {
       await form.alert.getByRole('button', { name: 'OK' }).click()
       await expect(form.summary).toContainText('The price has changed from €681.45 to €735.00.')
     })
   })
-  await judge('the question about no payment', async () => {
+  await check('the question about no payment', async () => {
     await form.radio('Student').check()
     await form.submit.click()
     await expect(form.alert).toBeVisible()
   })
-  await judge('the success without a payment', async () => {
+  await check('the success without a payment', async () => {
     await form.alert.getByRole('button', { name: 'Register without paying' }).click()
     await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible()
   })
   await product.whileRegistrationCloses(new Date('2026-03-30T14:59:00Z'), () =>
-    judge('the registration that has closed', async () => {
+    check('the registration that has closed', async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await goWithin(page, '/contact')
       await expect(page).toHaveTitle(/^Contact/)
@@ -75,18 +75,18 @@ test('every state of the registration and of the discounted registration that is
   )
 
   mishaps.expect(/Failed to load resource.*503/)
-  await judge('the empty request', async () => {
+  await check('the empty request', async () => {
     await goWithin(page, '/discount-registration')
     await expect(discount.field('Name')).toBeEnabled()
   })
-  await judge('every fault at once, and an amount that is not charged', async () => {
+  await check('every fault at once, and an amount that is not charged', async () => {
     await discount.field('Description').fill('x'.repeat(5001))
     await discount.field('Discount amount').fill('0.2')
     await discount.field('Captcha').fill('------')
     await discount.submit.click()
     await expect(discount.field('Title')).toBeFocused()
   })
-  await judge('the failure', async () => {
+  await check('the failure', async () => {
     await page.route(createSession, (route) => route.fulfill({ status: 503, body: 'Not today.' }), {
       times: 1,
     })
@@ -94,19 +94,19 @@ test('every state of the registration and of the discounted registration that is
     await discount.submit.click()
     await expect(discount.failure).toHaveText('Not today.')
   })
-  await judge('the request that is stored without a payment', async () => {
+  await check('the request that is stored without a payment', async () => {
     await discount.submit.click()
     await expect(discount.banner).toBeFocused()
   })
-  const letGo = await holdAnswers(page, createSession)
-  await judge('Submitting...', async () => {
+  const release = await holdAnswers(page, createSession)
+  await check('Submitting...', async () => {
     await page.route('**/stripe-sandbox/*', (route) => route.fulfill({ status: 204 }))
     await discount.fill(aWish())
     await discount.submit.click()
     await expect(discount.busy).toBeDisabled()
   })
-  await judge('on the way to the payment page', async () => {
-    await letGo()
+  await check('on the way to the payment page', async () => {
+    await release()
     await expect(page.getByText('We are taking you to the secure payment page.')).toBeVisible()
   })
 })
@@ -137,36 +137,36 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
   test.slow()
   mishaps.expect(/ERR_FAILED.*\/submit/)
   const form = abstractForm(page)
-  const judge = judged(forEverybody)
+  const check = judged(forEverybody)
 
-  await judge('the empty form', () => form.open())
-  await judge('a chosen file', async () => {
+  await check('the empty form', () => form.open())
+  await check('a chosen file', async () => {
     await form.file.setInputFiles(aFile(`${'W'.repeat(200)}.pdf`))
     await expect(form.button('Remove the file')).toBeVisible()
     await expect(page.locator('#abstractFile-error')).toHaveCount(0)
   })
-  await judge('its errors', async () => {
+  await check('its errors', async () => {
     await form.file.setInputFiles(aFile(`${'long'.repeat(60)}.docx`, Buffer.from('PK')))
     await form.submit.click()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   })
-  await judge('the broken connection', async () => {
+  await check('the broken connection', async () => {
     await form.fill(anAuthor({ email: `${'w'.repeat(60)}.judged@example.org` }))
     await page.route(submitCall, (route) => route.abort(), { times: 1 })
     await form.submit.click()
     await expect(form.failure).toContainText(unreachable)
   })
   const letSubmit = await holdAnswers(page, submitCall)
-  await judge('the file on its way', async () => {
+  await check('the file on its way', async () => {
     await form.submit.click()
     await expect(form.progress).toBeVisible()
   })
-  await judge('the success', async () => {
+  await check('the success', async () => {
     await letSubmit()
     await expect(form.dialog).toBeVisible()
   })
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), () =>
-    judge('the closed submission', async () => {
+    check('the closed submission', async () => {
       await form.close.click()
       await goWithin(page, '/contact')
       await expect(page).toHaveTitle(/^Contact/)
@@ -183,29 +183,29 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
   await page.route('**/api/form-submission/mine', (route) => route.fulfill({ json: own }))
   await page.route('**/api/form-submission/mine/file', (route) => route.fulfill({ json: own }))
 
-  await judge('without a link', async () => {
+  await check('without a link', async () => {
     await goWithin(page, '/my-abstract')
     await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
   })
-  await judge('what was submitted', async () => {
+  await check('what was submitted', async () => {
     await goWithin(page, '/my-abstract#sample')
     await expect(main.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
   })
-  await judge('a refused file', async () => {
+  await check('a refused file', async () => {
     await file.setInputFiles(aFile(`${'long'.repeat(50)}.docx`, Buffer.from('PK')))
     await expect(file).toHaveAttribute('aria-invalid', 'true')
   })
-  const letGo = await holdAnswers(page, '**/api/form-submission/mine/file')
-  await judge('the new file on its way', async () => {
+  const release = await holdAnswers(page, '**/api/form-submission/mine/file')
+  await check('the new file on its way', async () => {
     await file.setInputFiles(aFile('second.pdf'))
     await replace.click()
     await expect(main.getByRole('progressbar')).toBeVisible()
   })
-  await judge('the new file', async () => {
-    await letGo()
+  await check('the new file', async () => {
+    await release()
     await expect(main.getByRole('status').filter({ hasText: 'Your new file is saved.' })).toBeFocused()
   })
-  await judge('after the closing date', async () => {
+  await check('after the closing date', async () => {
     own = { ...ownAbstract, canReplace: false, closesAt: '2026-03-15T14:59:00.000Z' }
     await goWithin(page, '/my-abstract#another')
     await expect(main.getByText(/^Abstract submission closed on March 15, 2026/)).toBeVisible()

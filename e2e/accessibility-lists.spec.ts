@@ -31,11 +31,15 @@ test.beforeEach(async ({ page, product }) => {
 const someMessages = async ({ db }: Product) => {
   for (const subject of ['Dinner', 'Visa for Japan']) {
     const createdAt = new Date(at)
-    const who = { name: rtl, email: 'visitor@example.org', message: `I need a letter.\n${'y'.repeat(500)}` }
+    const person = {
+      name: rtl,
+      email: 'visitor@example.org',
+      message: `I need a letter.\n${'y'.repeat(500)}`,
+    }
     const id = newId<'contact message'>(createdAt)
     await db
       .insertInto('contactMessages')
-      .values({ website, id, subject, createdAt, ...who })
+      .values({ website, id, subject, createdAt, ...person })
       .execute()
   }
 }
@@ -43,7 +47,7 @@ const someMessages = async ({ db }: Product) => {
 test('discounts, abstracts, exceptions, messages and emails, their sheets and dialogs pass axe in both themes and fit a phone A19', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   const { db } = product
   await insertDiscounts(db, website, [
     { ...long, description: 'y'.repeat(4_000) },
@@ -66,24 +70,24 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
   await someMails(product, { website })
   await someMails(product, { website, state: 'given-up', subject: 'It was given up' })
 
-  await judge('the discounts', async () => {
+  await check('the discounts', async () => {
     await openAdmin(page, '/admin-discounts')
     await expect(rows(page)).toHaveCount(2)
   })
   await fitsAt(page, [1024, 360, 320])
-  await judge('the sheet of a discount', async () => {
+  await check('the sheet of a discount', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: rtl, exact: true }).click()
     await expect(dialog(page, rtl)).toBeVisible()
   })
-  await judge('another amount', async () => {
+  await check('another amount', async () => {
     await button(page, 'Another amount').click()
     await expect(page.getByLabel('Amount in euros')).toBeVisible()
   })
   await page.keyboard.press('Escape')
   await closeAll(page)
 
-  await judge('the abstracts', async () => {
+  await check('the abstracts', async () => {
     await goTo(page, 'Abstract Submissions')
     await expect(rows(page)).toHaveCount(2)
     await page.setViewportSize({ width: 1024, height: 768 })
@@ -91,7 +95,7 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
     const region = page.getByRole('region', { name: 'Abstract submissions' })
     await region.evaluate((element) => element.scrollTo({ left: 200 }))
   })
-  await judge('the question before a link is revoked', async () => {
+  await check('the question before a link is revoked', async () => {
     // the submissions of this journey have no file
     await page.route('**/abstract-submissions/*/*/file', (route) => route.fulfill({ body: 'no PDF' }))
     await page.getByRole('button', { name: rtl }).click()
@@ -100,32 +104,32 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
   })
   await page.keyboard.press('Escape')
   await page.getByRole('group', { name: 'View' }).getByText('Table', { exact: true }).click()
-  await judge('the abstracts on a phone', () => fitsAt(page, [360, 320]))
+  await check('the abstracts on a phone', () => fitsAt(page, [360, 320]))
 
-  await judge('the exceptions', async () => {
+  await check('the exceptions', async () => {
     await goTo(page, 'Exceptions')
     await expect(rows(page)).toHaveCount(2)
   })
-  await judge('the money that is adopted', async () => {
+  await check('the money that is adopted', async () => {
     await button(page, /^Import .*Bea Booked/).click()
     await expect(page.getByRole('dialog').getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
   })
   await fitsAt(page, [320])
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await judge('the sheet of an exception', async () => {
+  await check('the sheet of an exception', async () => {
     await page.setViewportSize(desktop)
     await button(page, /^Money without a booking.*Bea Booked/).click()
     await expect(dialog(page, 'Money without a booking')).toBeVisible()
   })
   await closeAll(page)
 
-  await judge('the messages, one of them chosen', async () => {
+  await check('the messages, one of them chosen', async () => {
     await goTo(page, 'Messages')
     await rows(page).first().getByRole('checkbox').check()
     await expect(page.getByText('1 selected')).toBeVisible()
   })
   await fitsAt(page, [1024, 360])
-  await judge('a message', async () => {
+  await check('a message', async () => {
     await page.setViewportSize(desktop)
     await button(page, 'Open Visa for Japan').click()
     await expect(dialog(page, 'Visa for Japan')).toContainText('I need a letter.')
@@ -136,33 +140,33 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
   }).toPass()
 
-  await judge('the mails', async () => {
+  await check('the mails', async () => {
     await goTo(page, 'Emails')
     await expect(rows(page)).toHaveCount(2)
   })
   await fitsAt(page, [1024, 360])
   const mail = page.getByRole('dialog')
-  await judge('a mail as text', async () => {
+  await check('a mail as text', async () => {
     await page.setViewportSize(desktop)
     await button(page, /^Preview/).click()
     await expect(mail.getByText('your registration is confirmed.')).toBeVisible()
   })
-  await judge('a mail as HTML', async () => {
+  await check('a mail as HTML', async () => {
     await mail.getByText('HTML', { exact: true }).click()
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
   })
   await closeAll(page)
-  await judge('the question before it is sent again', async () => {
+  await check('the question before it is sent again', async () => {
     await button(page, /^Send again/).click()
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   })
   await closeAll(page)
-  await judge('the emails whose words can be changed', async () => {
+  await check('the emails whose words can be changed', async () => {
     await page.getByRole('tab', { name: 'Templates' }).click()
     await expect(page.getByRole('link', { name: 'Registration confirmed', exact: true })).toBeVisible()
   })
   await fitsAt(page, [1024, 390, 320])
-  await judge('the words of an email, and what is wrong with them', async () => {
+  await check('the words of an email, and what is wrong with them', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('link', { name: 'Registration confirmed', exact: true }).click()
     await page.getByRole('textbox', { name: 'Text' }).fill('((nmae))')

@@ -75,7 +75,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   test.slow()
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
-  const judge = judged(axe)
+  const check = judged(axe)
   await insertManyPayments(product.pool, website, 3)
   await sql`update payment_records set customer_name = ${'W'.repeat(200)} where order_reference = 'REG-3'`.execute(
     product.db,
@@ -88,40 +88,40 @@ test('the payments, their sheet and a refund, the bookings and what is done with
     route.fulfill({ json: aRefund({ amount: 23.95, amountCents: 2395 }) }),
   )
 
-  await judge('the payments, one of them chosen', async () => {
+  await check('the payments, one of them chosen', async () => {
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(3)
     await rows(page).first().getByRole('checkbox').check()
   })
   await fitsAt(page, [1024, 768, 360, 320])
   const sheet = page.getByRole('dialog').first()
-  await judge('the sheet on a phone', async () => {
+  await check('the sheet on a phone', async () => {
     await button(page, /^Full Details of W/).click()
     await sheet.getByText('Raw record').click()
     await expect(sheet.getByText('Answer it at the provider')).toBeVisible()
     await expect(sheet.getByRole('link', { name: /^Receipt TEST-/ })).toBeVisible()
     await fitsSideways(page)
   })
-  await judge('the sheet', () => page.setViewportSize(desktop))
+  await check('the sheet', () => page.setViewportSize(desktop))
   const refund = dialog(page, 'Refund')
-  await judge('the refund of a part', async () => {
+  await check('the refund of a part', async () => {
     await sheet.getByRole('button', { name: 'Refund', exact: true }).click()
     await refund.getByRole('radio', { name: 'Partial' }).check()
     await refund.getByLabel('Amount in euros').fill('23.95')
     await expect(refund.getByText('Remaining after refund: €376.05')).toBeVisible()
   })
-  await judge('the refund before it is made', async () => {
+  await check('the refund before it is made', async () => {
     await refund.getByRole('button', { name: 'Review refund' }).click()
     await expect(refund).toContainText('This cannot be undone.')
   })
-  await judge('the refund that was made, on a phone', async () => {
+  await check('the refund that was made, on a phone', async () => {
     await fitsAt(page, [360])
     await refund.getByRole('button', { name: 'Refund €23.95' }).click()
     await expect(sheet.getByText('€23.95 was returned to the customer.')).toBeVisible()
     await fitsSideways(page)
   })
   await closeAll(page)
-  await judge('no payments', async () => {
+  await check('no payments', async () => {
     await page.setViewportSize(desktop)
     const search = page.getByRole('searchbox', { name: 'Search by Email' })
     await search.fill('nobody@example.org')
@@ -130,38 +130,38 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   })
 
   const pending = { ...inState(2, 'PENDING'), name: 'x'.repeat(200) }
-  const states = ['FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'].map((state, place) =>
-    inState(4 + place, state),
+  const states = ['FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'].map((state, index) =>
+    inState(4 + index, state),
   )
   const ended = aBooking(9, { cancelledAt: '2026-11-21T00:00:00.000Z' })
   const list = [aBooking(1), pending, { ...aBooking(3), paymentRecord: null }, ...states, ended]
   await answerBookings(page, { list: () => ({ json: list }) })
   await page.route(`**/api/payments/${website}/*`, (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
 
-  await judge('the bookings', async () => {
+  await check('the bookings', async () => {
     await goTo(page, 'Bookings', 'All Registrations')
     await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(
       list.length,
     )
   })
   await fitsAt(page, [320])
-  await judge('what goes into a file', async () => {
+  await check('what goes into a file', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Export...' }).click()
     await expect(page.getByRole('button', { name: 'Export 5 rows' })).toBeVisible()
   })
-  await judge('the bookings as cards', async () => {
+  await check('the bookings as cards', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('group', { name: 'View' }).getByText('Cards').click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(list.length)
   })
   await fitsAt(page, [320])
-  await judge('the sheet', async () => {
+  await check('the sheet', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Guest 1', exact: true }).click()
     await expect(sheet.getByText('Provider status')).toBeVisible()
   })
-  await judge('the correction', async () => {
+  await check('the correction', async () => {
     await sheet.getByRole('button', { name: 'Correct', exact: true }).click()
     const correct = dialog(page, 'Correct the booking')
     await correct.getByLabel('Name').fill('')
@@ -169,13 +169,13 @@ test('the payments, their sheet and a refund, the bookings and what is done with
     await expect(correct.getByText('Name is required')).toBeVisible()
   })
   await page.keyboard.press('Escape')
-  await judge('the question before it is cancelled', async () => {
+  await check('the question before it is cancelled', async () => {
     await sheet.getByRole('button', { name: 'Cancel the booking', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toContainText('nothing is refunded.')
   })
   await page.keyboard.press('Escape')
   await closeAll(page)
-  await judge('the payment at the desk', async () => {
+  await check('the payment at the desk', async () => {
     await page.getByRole('button', { name: pending.name, exact: true }).click()
     await sheet.getByRole('button', { name: 'Mark as paid', exact: true }).click()
     const pay = dialog(page, 'Mark as paid')
@@ -185,7 +185,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   })
   await page.keyboard.press('Escape')
   await closeAll(page)
-  await judge('the booking by hand with its errors', async () => {
+  await check('the booking by hand with its errors', async () => {
     await page.getByRole('button', { name: 'Add a booking', exact: true }).click()
     const add = dialog(page, 'Add a booking')
     await add.getByRole('button', { name: 'Add the booking', exact: true }).click()

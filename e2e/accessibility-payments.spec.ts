@@ -9,19 +9,19 @@ import { judged } from './judge-page.ts'
 import { heading } from './payment-steps.ts'
 import { visitorAtPayment, wisherAtPayment } from './visitor-by-calls.ts'
 
-const who = { name: 'Ada Delegate', email: 'judged@example.org' }
+const person = { name: 'Ada Delegate', email: 'judged@example.org' }
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-/** As the page from which the browser has left for the payment. */
-const markPayment = (page: Page, given: { kind: 'registration' | 'discount'; sessionId: string | null }) =>
+/** Stores the session as the form does before it redirects to the payment page. */
+const markPayment = (page: Page, options: { kind: 'registration' | 'discount'; sessionId: string | null }) =>
   page.evaluate((mark) => {
-    // what is still kept is the form
-    const kept = { shelf: 'session', key: 'payment-mark' }
-    sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [kept] }))
-  }, given)
+    // only the form draft is stored
+    const formDraft = { shelf: 'session', key: 'payment-mark' }
+    sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [formDraft] }))
+  }, options)
 
-/** The product says this of every session that is requested. */
+/** Fakes the status response for every session. */
 const answerStatus = async (page: Page) => {
   let status = 'PENDING'
   await page.route('**/api/payment/session-status?*', (route) => route.fulfill({ json: { status } }))
@@ -34,21 +34,21 @@ test('a payment that is confirmed, is cancelled or cannot be shown can be used b
   tag: ['@m112', '@m114'],
 }, async ({ page, product, forEverybody }) => {
   test.slow()
-  const judge = judged(forEverybody)
+  const check = judged(forEverybody)
   await page.clock.install()
-  const { sessionId } = await visitorAtPayment(page, product, who)
+  const { sessionId } = await visitorAtPayment(page, product, person)
   const say = await answerStatus(page)
   await test.step('the payment that is being confirmed', async () => {
     await page.goto(`/payment-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
     await expect(main(page)).toContainText('You can close this page.')
   })
-  await judge('the paid registration', async () => {
+  await check('the paid registration', async () => {
     say('COMPLETED')
     await page.clock.fastForward(20_000)
     await expect(heading(page)).toHaveText('Payment Successful!')
   })
-  await judge('the payment without a session', async () => {
+  await check('the payment without a session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
     await goWithin(page, '/payment-success')
     await expect(heading(page)).toHaveText('Payment Session Error')
@@ -58,7 +58,7 @@ test('a payment that is confirmed, is cancelled or cannot be shown can be used b
       }),
     ).toBeVisible()
   })
-  await judge('the cancelled payment', async () => {
+  await check('the cancelled payment', async () => {
     await page.route('**/api/payment/cancel', (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
     await markPayment(page, { kind: 'registration', sessionId })
     await goWithin(page, '/payment-cancel')
@@ -76,11 +76,11 @@ test('every other state of a payment, and those of a discounted registration, ca
   tag: '@long',
 }, async ({ page, product, mishaps, forEverybody }) => {
   test.slow()
-  const judge = judged(forEverybody)
+  const check = judged(forEverybody)
   await page.clock.install()
-  const { sessionId } = await visitorAtPayment(page, product, who)
+  const { sessionId } = await visitorAtPayment(page, product, person)
 
-  await judge('the payment page after a declined card', async () => {
+  await check('the payment page after a declined card', async () => {
     const declined = await page.request.post(`/api/stripe-sandbox/sessions/${sessionId}/decline`, {
       data: {},
     })
@@ -88,7 +88,7 @@ test('every other state of a payment, and those of a discounted registration, ca
     await page.goto(`/stripe-sandbox/${sessionId}`)
     await expect(page.getByRole('alert')).toContainText('declined')
   })
-  await judge('the payment page of a session that is over', async () => {
+  await check('the payment page of a session that is over', async () => {
     await product.db
       .updateTable('sandboxSessions')
       .set({ status: 'expired' })
@@ -99,24 +99,24 @@ test('every other state of a payment, and those of a discounted registration, ca
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
   })
   const say = await answerStatus(page)
-  await judge('the payment that is being confirmed', async () => {
+  await check('the payment that is being confirmed', async () => {
     await page.goto(`/payment-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
     await expect(main(page)).toContainText('You can close this page.')
   })
 
-  const wisher = await wisherAtPayment(page, product, who)
-  await judge('the discount that is being confirmed', async () => {
+  const wisher = await wisherAtPayment(page, product, person)
+  await check('the discount that is being confirmed', async () => {
     say('PENDING')
     await goWithin(page, `/discount-success?session_id=${wisher.sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
   })
-  await judge('the paid discount', async () => {
+  await check('the paid discount', async () => {
     say('COMPLETED')
     await page.clock.fastForward(20_000)
     await expect(page.getByText(/Your discount registration is confirmed\.$/)).toBeVisible()
   })
-  await judge('the session that has expired', async () => {
+  await check('the session that has expired', async () => {
     say('EXPIRED')
     await goWithin(page, '/discount-success?session_id=cs_test_expired')
     await expect(heading(page)).toHaveText('Your payment session has expired')
@@ -129,16 +129,16 @@ test('every other state of a payment, and those of a discounted registration, ca
   await markPayment(page, { kind: 'discount', sessionId: wisher.sessionId })
   await goWithin(page, '/discount-cancel')
   await expect(page.getByText(/^We could not close the payment session/)).toBeVisible()
-  const letGo = await holdAnswers(page, close)
-  await judge('the payment that is being cancelled, once more', async () => {
+  const release = await holdAnswers(page, close)
+  await check('the payment that is being cancelled, once more', async () => {
     await button(page, 'Try to close it again').click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
   })
-  await judge('the cancelled payment', async () => {
-    await letGo()
+  await check('the cancelled payment', async () => {
+    await release()
     await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
   })
-  await judge('the cancelled payment that had no session', async () => {
+  await check('the cancelled payment that had no session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
     await goWithin(page, '/discount-cancel')
     await expect(heading(page)).toHaveText('Payment Cancelled')
@@ -206,30 +206,30 @@ test('every state of an offer and of my registration can be used by everyone T33
   test.slow()
   mishaps.expect(/503/)
   mishaps.expect(/404/)
-  const judge = judged(forEverybody)
+  const check = judged(forEverybody)
   let answer: object = { status: 503, json: { message: 'The database is away. Try again.' } }
   await page.route('**/api/discounts/offer', (route) => route.fulfill(answer))
 
-  await judge('the link without its token', async () => {
+  await check('the link without its token', async () => {
     await page.goto('/discount-payment')
     await expect(heading(page)).toHaveText('Open the link in your email')
   })
-  await judge('the offer that cannot be shown', async () => {
+  await check('the offer that cannot be shown', async () => {
     await goWithin(page, '/discount-payment#sample')
     await expect(heading(page)).toHaveText('Your offer could not be loaded')
   })
-  await judge('the offer', async () => {
+  await check('the offer', async () => {
     answer = { json: anOffer }
     await button(page, 'Try again').click()
     await expect(button(page, 'Pay €150.00')).toBeVisible()
   })
-  await judge('the offer that is paid', async () => {
+  await check('the offer that is paid', async () => {
     answer = { json: { ...anOffer, state: 'paid', receipts: [aReceipt] } }
     await goWithin(page, '/discount-payment#paid')
     await expect(heading(page)).toHaveText('This registration is paid')
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   })
-  await judge('the link that was overtaken', async () => {
+  await check('the link that was overtaken', async () => {
     const message = 'This link is no longer valid. Ask the organisers for a new one.'
     answer = { status: 404, json: { message } }
     await goWithin(page, '/discount-payment#overtaken')
@@ -243,29 +243,29 @@ test('every state of an offer and of my registration can be used by everyone T33
     await expect(heading(page)).toHaveText(title)
   }
 
-  await judge('the link that was asked for', async () => {
+  await check('the link that was asked for', async () => {
     await goWithin(page, '/my-registration')
     const field = main(page).getByLabel('Email', { exact: true })
     await hydrated(field)
-    await field.fill(who.email)
+    await field.fill(person.email)
     await button(page, 'Send the link').click()
     await expect(main(page).getByText(/we are emailing your link to it\./)).toBeVisible()
   })
-  await judge('the registration that is not paid', () =>
+  await check('the registration that is not paid', () =>
     opened('unpaid', 'You are registered but have not paid yet'),
   )
-  await judge('the correction', async () => {
+  await check('the correction', async () => {
     await button(page, 'Correct title, name or institute').click()
     await expect(main(page).getByLabel('Name', { exact: true })).toBeFocused()
   })
-  await judge('the registration that is paid', async () => {
+  await check('the registration that is paid', async () => {
     const paid = { state: 'paid', way: 'none', receipts: [aReceipt], calendar: '/none' }
     answer = { json: { ...own, ...paid } }
     await opened('paid', 'Your registration is paid')
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Calendar entry' })).toBeVisible()
   })
-  await judge('the wrong link', async () => {
+  await check('the wrong link', async () => {
     answer = { status: 404, json: { message: 'There is no such registration.' } }
     await opened('wrong', 'This link does not work')
   })

@@ -36,15 +36,15 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
 }, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/403/)
-  const judge = judged(axe)
+  const check = judged(axe)
   const email = `judged.${process.pid}@example.org`
   const { id: user } = await anAdmin(product.db, { role: 'OWNER', email })
   await resumeSession(page, { email, password: 'a password for tests' })
   await rememberWebsite(page, 'nursing')
   const standing = { isStanding: false, seen: 49_900, at: Date.now() }
-  const kept = { ...standing, user, website: 'nursing', form: 'price', record: '0', values: { typed: '12' } }
+  const draft = { ...standing, user, website: 'nursing', form: 'price', record: '0', values: { typed: '12' } }
   await page.addInitScript((change) => sessionStorage.setItem('kept-changes', JSON.stringify([change])), {
-    ...kept,
+    ...draft,
     words: 'the price of EXHIBITOR',
     address: '/admin-registration-types',
   })
@@ -64,20 +64,20 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
       route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal),
     )
 
-  await judge('the change that can be gone on with', async () => {
+  await check('the change that can be gone on with', async () => {
     await openAdmin(page, '/admin-registration-types')
     await expect(page.getByRole('button', { name: /^Continue your changes to / })).toBeVisible()
     await expect(page.getByText(/^\d+ registration types$/)).toBeVisible()
   })
   await fitsAt(page, [320])
-  await judge('a price in its row', async () => {
+  await check('a price in its row', async () => {
     await page.setViewportSize(desktop)
     await button(page, 'Edit LISTENER').click()
     await page.getByRole('spinbutton', { name: /^New price of/ }).fill('549.5')
     await expect(page.getByText(/ to €549.50$/)).toBeVisible()
   })
 
-  await judge('the dialog of a combination with its error', async () => {
+  await check('the dialog of a combination with its error', async () => {
     await goTo(page, 'Accommodations', 'Accommodation Combinations')
     await page
       .getByRole('button', { name: /^Edit \d/ })
@@ -87,17 +87,17 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('All fields are required')
   })
-  const letGo = await holdAnswers(page, '**/accommodation/edit/**')
-  await judge('the dialog while it saves', async () => {
+  const release = await holdAnswers(page, '**/accommodation/edit/**')
+  await check('the dialog while it saves', async () => {
     await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    // the button says it as soon as the dialog knows of it, and not before
+    // the button changes once the dialog knows, not before
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Saving... You can close it when it is saved.')).toBeVisible()
   })
-  await judge('a combination that could not be deleted', async () => {
-    await letGo()
+  await check('a combination that could not be deleted', async () => {
+    await release()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not today.')
     await page.keyboard.press('Escape')
     await page
@@ -108,29 +108,29 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
     await expect(alert(page)).toHaveText('Failed to delete comboNot today.')
   })
   await page.keyboard.press('Escape')
-  await judge('the combinations on a phone', async () => {
+  await check('the combinations on a phone', async () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await fitsSideways(page)
-    // what has the focus may have come to lie below the bar when the window shrank
+    // the focused element may be covered by the bar after the window shrank
     await page.evaluate(() => scrollTo(0, 0))
   })
 
-  await judge('the sessions', async () => {
+  await check('the sessions', async () => {
     await goTo(page, 'Sessions', 'Session Options Management')
     await expect(main(page).getByRole('listitem').first()).toBeVisible()
   })
-  await judge('a session that could not be renamed', async () => {
+  await check('a session that could not be renamed', async () => {
     await button(page, `Edit ${row.name}`).click()
     await page.getByLabel('Name of the session option').fill('Typed in place')
     await button(page, 'Save').click()
     await expect(alert(page)).toHaveText(/^Failed to update session optionNot today\./)
   })
-  await judge('the interests', async () => {
+  await check('the interests', async () => {
     await goTo(page, 'Interests', 'Manage Interests')
     await expect(main(page).getByRole('listitem').first()).toBeVisible()
   })
-  await judge('an interest without a name', async () => {
+  await check('an interest without a name', async () => {
     await button(page, `Edit ${row.name}`).click()
     const name = page.getByRole('dialog').getByLabel('Name of the interest')
     await name.fill('')
@@ -139,7 +139,7 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
   })
   await page.keyboard.press('Escape')
 
-  await judge('a rehearsal that was played', async () => {
+  await check('a rehearsal that was played', async () => {
     await goTo(page, 'Rehearsal')
     await expect(main(page).getByText('As expected').first()).toBeVisible()
   })

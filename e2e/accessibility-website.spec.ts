@@ -8,7 +8,7 @@ import { fitsSideways } from './sideways.ts'
 const desktop = { width: 1440, height: 900 }
 const narrow = { width: 320, height: 640 }
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it is hydrated. */
 const open = async (page: Page, path: string, viewport = desktop) => {
   await page.setViewportSize(viewport)
   await page.goto(path)
@@ -22,7 +22,7 @@ const fitsEveryWidth = async (page: Page, widths = [1440, 1280, 1024, 768, 360, 
   }
 }
 
-/** The portraits and photographs do not come, also those that wait until they come into view. */
+/** Makes all pictures fail, including lazy ones. */
 const loseImages = async (page: Page) => {
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
   await page.evaluate(() => {
@@ -40,15 +40,15 @@ test('the home page, the gallery and the contact page pass axe in both themes an
   tag: '@long',
 }, async ({ page, mishaps, axe, forEverybody }) => {
   mishaps.expect(/503/)
-  const judge = judged(axe)
-  await judge('as it comes', async () => {
+  const check = judged(axe)
+  await check('as it comes', async () => {
     await open(page, '/', { width: 1280, height: 800 })
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause motion' })).toBeHidden()
-    // it is reached from the mobile menu only
+    // linked from the mobile menu only
     await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(0)
   })
-  await judge('an answer and the dropdown open, the map in sight', async () => {
+  await check('an answer and the dropdown open, the map in sight', async () => {
     const question = page
       .getByRole('region', { name: 'Frequently asked questions' })
       .getByRole('button')
@@ -65,8 +65,8 @@ test('the home page, the gallery and the contact page pass axe in both themes an
   await page.keyboard.press('Escape')
   await fitsEveryWidth(page, [320, 360, 640, 768, 1024, 1180, 1440])
 
-  await judge('on a phone', () => page.setViewportSize({ width: 390, height: 800 }))
-  await judge('on a phone, its menu open', async () => {
+  await check('on a phone', () => page.setViewportSize({ width: 390, height: 800 }))
+  await check('on a phone, its menu open', async () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
   })
@@ -76,8 +76,8 @@ test('the home page, the gallery and the contact page pass axe in both themes an
   await expect(page.getByText('Photographs will be published after the conference.')).toBeVisible()
 
   await fitsEveryWidth(page)
-  await judge('the gallery on a phone')
-  await judge('the gallery', () => page.setViewportSize(desktop))
+  await check('the gallery on a phone')
+  await check('the gallery', () => page.setViewportSize(desktop))
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 
@@ -102,14 +102,14 @@ test('the home page, the gallery and the contact page pass axe in both themes an
     await send.click()
     await expect(field('Name')).toBeFocused()
   })
-  const letGo = await holdAnswers(page, '**/api/contact')
+  const release = await holdAnswers(page, '**/api/contact')
   await judgeForm('Sending...', async () => {
     await fill()
     await send.click()
     await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   })
   await judgeForm('the success', async () => {
-    await letGo()
+    await release()
     await expect(page.getByRole('status').filter({ hasText: /has been sent successfully/ })).toBeFocused()
   })
   await judgeForm('the failure', async () => {
@@ -128,7 +128,7 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
   tag: '@long',
 }, async ({ page, mishaps, axe }) => {
   mishaps.expect(/404/)
-  const judge = judged(axe)
+  const check = judged(axe)
   for (const path of ['/speakers', '/previous-edition'])
     await test.step(path, async () => {
       const speakers = page.getByRole('main').getByRole('article')
@@ -139,9 +139,9 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
         await expect(page.getByRole('heading', { level: 1, name: '17th Edition' })).toBeFocused()
       }
       await fitsEveryWidth(page)
-      await judge('on a phone')
-      await judge('as it comes', () => page.setViewportSize(desktop))
-      await judge('without its images', () => loseImages(page))
+      await check('on a phone')
+      await check('as it comes', () => page.setViewportSize(desktop))
+      await check('without its images', () => loseImages(page))
       if (path === '/previous-edition')
         await test.step('a placeholder for each photograph W28', async () => {
           const shown = page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })
@@ -159,7 +159,7 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
           await fitsEveryWidth(page)
           await axe()
         })
-        await judge('that tab on a wide screen', () => page.setViewportSize(desktop))
+        await check('that tab on a wide screen', () => page.setViewportSize(desktop))
         await page.getByRole('tab', { name: 'Plenary Speakers', exact: true }).click()
       }
 
@@ -178,7 +178,7 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
       })
     })
 
-  await judge('the last day of the agenda', async () => {
+  await check('the last day of the agenda', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('banner').getByRole('link', { name: 'Agenda 2026' }).click()
     await page.getByRole('tab', { name: /^Day 3\b/ }).click()
@@ -191,23 +191,23 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
         .first(),
     ).toBeFocused()
   })
-  await judge('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
+  await check('the agenda on a phone', () => page.setViewportSize({ width: 360, height: 800 }))
 
-  await judge('the partners, and the way to become one', async () => {
+  await check('the partners, and the way to become one', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click()
     await expect(page).toHaveURL('/partners')
     await page.getByRole('main').getByRole('link', { name: 'Become a Partner' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Become a Partner' })).toBeFocused()
   })
-  await judge('the row of partners that somebody has stopped', async () => {
+  await check('the row of partners that somebody has stopped', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Pause motion' }).click()
     await expect.poll(() => runningAnimations(page)).toBe(0)
     await expect(page.getByRole('button', { name: 'Pause the row: Partner institutions' })).toBeHidden()
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await judge('the topics on a phone', async () => {
+  await check('the topics on a phone', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conference Topics' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Conference Topics' })).toBeFocused()
     await page.setViewportSize({ width: 390, height: 800 })
@@ -226,7 +226,7 @@ test('a page that could not be made says so in the look of the website W30', { t
   const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await colour()
   await page.route('**/*.data*', (route) => route.abort())
-  // as if the page had failed where it was loaded: then loading it again would not help
+  // simulates a failure of the page itself, for which reloading would not help
   await page.evaluate(() => {
     const loaded = [{ name: `${location.origin}/partners` }]
     Object.defineProperty(performance, 'getEntriesByType', { value: () => loaded })

@@ -8,17 +8,17 @@ import { fitsSideways } from './sideways.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const alert = (page: Page) => page.getByRole('alert')
-/** Not asked again on its own, as what the server broke off would be. */
+/** A 4xx: anything else would be retried. */
 const forbidden = { status: 403, json: { message: 'Not today.' } }
 const refusal = { status: 500, json: { message: 'The disk is full' } }
 
-/** A living combination. */
+/** An active combination. */
 const insert = async ({ db }: Product, nights: number, guests: number, priceCents: number) => {
   const values = { website: 'nursing' as const, nights, guests, priceCents }
   return db.insertInto('accommodationCombinations').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
-/** The demo data of this website hold long stays, too: what these journeys add comes last. */
+/** The demo data of this website includes long stays, so the tests' combinations sort last. */
 const endLongStays = ({ db }: Product) =>
   db
     .updateTable('accommodationCombinations')
@@ -158,7 +158,7 @@ test('a failed change of a combination is reported, and the second of two editor
     await expect(mine.getByLabel('Price (€)')).toHaveValue('480')
     const row = page.getByRole('row').filter({ has: page.getByText('9 nights, 5 guests') })
     await expect(page.locator('tbody tr', { hasText: '€520.00' })).toHaveCount(1)
-    // knowing of it, they may
+    // after the notice they may save
     await mine.getByRole('button', { name: 'Save' }).click()
     await expect(mine).toHaveCount(0)
     await expect(row.first()).toContainText('€480.00')

@@ -11,15 +11,15 @@ type Credentials = { email: string; password: string }
 
 const chosen = 'a password that nobody guesses'
 
-/** An account with a name that no other has. */
-const someone = async ({ db }: Product, given: Parameters<typeof anAdmin>[1] & { name: string }) => {
-  const { name, ...rest } = given
+/** An account with a unique name. */
+const someone = async ({ db }: Product, options: Parameters<typeof anAdmin>[1] & { name: string }) => {
+  const { name, ...rest } = options
   const account = await anAdmin(db, { role: 'ADMIN', websites: ['renewable'], ...rest })
   await db.updateTable('admins').set({ name }).where('id', '=', account.id).execute()
   return { ...account, name }
 }
 
-/** The link of the newest mail to this address. */
+/** The link in the newest email to this address. */
 const mailedLink = async ({ mailsTo }: Product, email: string): Promise<string> => {
   let link = ''
   const find = async () => {
@@ -36,7 +36,7 @@ const mailedLink = async ({ mailsTo }: Product, email: string): Promise<string> 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Chooses a password on the page of a link, and is led to the login. */
+/** Sets a password by the link's page, which redirects to the login. */
 const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await button(page, 'Set password').click()
@@ -57,7 +57,7 @@ const logOut = async (page: Page) => {
   await expect(page).toHaveURL('/admin-login')
 }
 
-/** The same person's session in another browser. Gives what its next call is answered with. */
+/** The same person's session in another browser. Returns the status of its next call. */
 const sessionElsewhere = async (request: APIRequestContext, { email, password }: Credentials) => {
   const chromium = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
@@ -70,10 +70,7 @@ const sessionElsewhere = async (request: APIRequestContext, { email, password }:
   }
 }
 
-/**
- * With the next call of this browser it learns that its session is over: with one that is still on its way, when the link is
- * no longer there, or with the one of the page behind the link.
- */
+/** The browser learns with its next call that the session is over: one in flight, or that of the page behind the link. */
 const findItselfOut = async (page: Page) => {
   await page
     .getByRole('navigation', { name: 'Admin' })

@@ -6,7 +6,7 @@ import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** What the sidebar leads to, and the heading that stands there. */
+/** The links of the sidebar, and the heading of each page. */
 const sidebarLeadsTo = [
   ['Dashboard', '/admin-dashboard', 'Dashboard'],
   // people
@@ -115,30 +115,30 @@ test('every page opened without a session leads to the login, which says what is
   tag: ['@long', '@m125', '@m126', '@m127'],
 }, async ({ page, mishaps }) => {
   await test.step('the Unauthorized panel stands where the login cannot be reached, but not on the discounts A2 m122', async () => {
-    let letGo = () => {}
+    let release = () => {}
     const free = new Promise<void>((go) => {
-      letGo = go
+      release = go
     })
-    let held = 0
+    let pending = 0
     await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
-      held++
+      pending++
       await free
       await route.continue().catch(() => undefined)
     })
     const sentence = page.getByText('You do not have permission to access this page.')
 
     await page.goto('/admin-discounts')
-    await expect.poll(() => held).toBe(1)
+    await expect.poll(() => pending).toBe(1)
     await expect(sentence).toBeHidden()
     await expect(page.getByText('Loading...')).toBeVisible()
 
     await page.goto('/admin-payments')
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
-    // another page in the meantime: the way to the login begins again
+    // navigating elsewhere meanwhile restarts the redirect to the login
     await goWithin(page, '/admin-bookings', { mayStay: true })
     await expect(page).toHaveURL('/admin-bookings')
-    letGo()
+    release()
     await expect(title(page)).toHaveText('Admin Login')
     await expect(sentence).toBeHidden()
   })
@@ -190,12 +190,12 @@ test('an admin goes from the login to the dashboard, on to every page by links, 
     await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
     const paths = sidebarLeadsTo.map(([, path]) => path)
-    // the editor of the website, which has a sidebar of its own
-    const place = paths.indexOf('/admin-registration-types')
+    // the website editor, which has its own sidebar
+    const index = paths.indexOf('/admin-registration-types')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      ...paths.slice(0, place),
+      ...paths.slice(0, index),
       '/admin-website',
-      ...paths.slice(place),
+      ...paths.slice(index),
       '/admin-accounts',
       '/admin-privacy',
       '/admin-audit',
@@ -208,7 +208,7 @@ test('an admin goes from the login to the dashboard, on to every page by links, 
   await test.step('a button of the dashboard leads to each page A6 m189', async () => {
     const cards = page.getByRole('navigation', { name: 'Go to' })
     await expect(cards.getByRole('listitem')).toHaveCount(7)
-    // under what waits, and above the figures or the first steps
+    // below the waiting items and above the figures or first steps
     await expect(page.locator('section:has(#waiting) ~ nav[aria-label="Go to"] + *')).toBeVisible()
     await expect(cards.getByRole('link')).toHaveText([
       'Payment Records',
@@ -257,14 +257,14 @@ test('an admin goes from the login to the dashboard, on to every page by links, 
     await press(page, 'p')
     await press(page, '?')
     await expect(dialog).toBeVisible()
-    // in the dialog no key leads away
+    // shortcuts do nothing in a dialog
     await press(page, 'gd')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await isFocused(title(page))
     await expect(page).toHaveURL('/admin-bookings')
 
-    // the field to search in keeps the letters
+    // the search field receives the letters
     const search = page.getByRole('searchbox', { name: 'Search registrations' })
     await expect(search).toBeVisible()
     await press(page, 'f')
@@ -352,7 +352,7 @@ test('the back-office remembers the website and whether shortcut keys are on, an
     await isFocused(page.getByRole('link', { name: 'Skip to content' }))
     await page.keyboard.press('Tab')
     await isFocused(website(page, 'Optics'))
-    // the first activity of a minute renders every page, also while the browser is still choosing
+    // the first activity of a minute renders every page
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 60_000
@@ -432,7 +432,7 @@ test('an admin is offered only the granted websites and no page of the owners, a
     const notice = page.getByText('You have no access to a website yet.')
     await expect(notice).toBeVisible()
 
-    // nothing is requested of a website that was not granted: a refusal would be a mishap
+    // requests nothing of a website without access: a refusal would fail the test
     await expect(page).toHaveTitle('Dashboard - Admin')
     await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
@@ -486,9 +486,9 @@ test('a page waits 2000 ms for the session and no longer, and the minutes of a s
   await expect(sidebar(page).getByText('20 min left')).toBeVisible()
 })
 
-/** A session that is about to end; `answer` gives the status with which its refresh comes back. */
+/** A session that is about to expire; `answer` returns the status of its refresh. */
 const aboutToEnd = async (page: Page, product: Product) => {
-  // no time passes on its own, and the next attempt does not come
+  // the clock stands still, so that no further attempt follows
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const { token: _, ...opened } = await openSession(page, product.owner)

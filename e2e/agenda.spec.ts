@@ -103,7 +103,7 @@ test('the days of the agenda are chosen by keys, stay in sight, are found by the
       await expect(panel(page)).toHaveAccessibleName(new RegExp(`^Day ${day}`))
     }
 
-    // one tab stop for all of them: the next is in the day itself
+    // one tab stop for the whole tab list: the next one is in the day
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1)
     await page.keyboard.press('Tab')
     await expect(items(page).first().getByRole('link', { name: 'Dr. Amara Specimen' })).toBeFocused()
@@ -150,7 +150,7 @@ test('the address of the agenda follows the chosen day without a request or a ju
     await expect(block.getByRole('tab')).toHaveCount(3)
     await expect(block.getByRole('tabpanel').getByRole('listitem')).toHaveCount(8)
 
-    // the code of the lower sections comes with the first thing that a visitor does
+    // the code of lower sections loads at the first interaction
     await block.getByRole('tab', { name: /^Day 3/ }).hover()
     await hydrated(block.getByRole('tab', { name: /^Day 3/ }))
     await block.getByRole('tab', { name: /^Day 3/ }).click()
@@ -164,12 +164,12 @@ test('the address of the agenda follows the chosen day without a request or a ju
   await page.evaluate('scrollTo(0, 300)')
   await expect.poll(() => page.evaluate('scrollY')).toBe(300)
   const requested: string[] = []
-  // the browser itself looks at the icon again when an address changes
+  // the browser itself requests the icon again when the address changes
   page.on('request', (request) => {
     if (!request.url().endsWith('/favicon.svg')) requested.push(request.url())
   })
 
-  // the mouse alone: a click on a locator brings it into sight first, and that is a jump
+  // raw mouse input: a click on a locator scrolls first, which would jump
   const clickOn = async (day: number) => {
     const { x, y, width, height } = (await tab(page, day).boundingBox()) ?? {
       x: 0,
@@ -225,7 +225,7 @@ test('the agenda opens at the day that the address names, else at the first, and
     await open(page, '/agenda?day=7')
     await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
     for (const nonsense of ['0', 'x', '']) {
-      // as the browser continues and back: the page stays, the address is another
+      // back and forward of the browser: the page stays, the address changes
       await tab(page, 2).click()
       await expect(page).toHaveURL('/agenda?day=2')
       await page.evaluate((day) => {

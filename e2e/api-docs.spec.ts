@@ -12,7 +12,7 @@ const groups = (page: Page) => page.getByRole('navigation', { name: 'Calls' }).g
 test('every public call is documented with an example for a shell, and is found by a search or a link', {
   tag: '@long',
 }, async ({ page, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   await page.setViewportSize(desktop)
   await page.goto('/api/docs#register')
   await expect(page).toHaveTitle(/^API - /)
@@ -36,7 +36,7 @@ test('every public call is documented with an example for a shell, and is found 
       `${document.servers[0]?.url}/api/registration/register`,
     )
   })
-  await judge('with a call open')
+  await check('with a call open')
   await fitsAt(page, [1440, 1280, 1024, 768, 360, 320])
 
   await test.step('a search narrows the calls', async () => {
@@ -44,7 +44,7 @@ test('every public call is documented with an example for a shell, and is found 
     await expect(page.getByText('1 call', { exact: true })).toBeVisible()
     await expect(groups(page)).toHaveText([/^Discounts/])
     await expect(call(page, 'payDiscountOffer')).toBeVisible()
-    await judge('on a phone')
+    await check('on a phone')
     await page.setViewportSize(desktop)
     await search(page).fill('')
     await groups(page).filter({ hasText: 'Contact' }).click()
@@ -55,7 +55,7 @@ test('every public call is documented with an example for a shell, and is found 
 test('the back-office documents its own calls with the bearer that they need, and saves them as a document', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
   await page.setViewportSize(desktop)
   await openAdmin(page, '/admin-dashboard')
@@ -69,9 +69,9 @@ test('the back-office documents its own calls with the bearer that they need, an
   await refund.locator('> summary').click()
   await expect(refund).toContainText('Owners and admins of the website, not viewers')
   await expect(refund.locator('pre')).toContainText('authorization: Bearer $TOKEN')
-  await judge('with a call open')
+  await check('with a call open')
   await fitsAt(page, [1440, 1024, 768, 360, 320])
-  await judge('on a phone')
+  await check('on a phone')
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()

@@ -13,7 +13,7 @@ import { fitsSideways } from './sideways.ts'
 
 let changers = 0
 
-/** Someone who has changed this much, a minute apart: no one else's changes are among theirs. The first was the event. */
+/** Inserts an admin with so many changes, a minute apart, isolated from those of others. The first is about the event. */
 const someoneWhoChanged = async (
   { db }: Product,
   count: number,
@@ -39,7 +39,7 @@ const someoneWhoChanged = async (
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** Fills in one field after the other before the page is drawn again: as on a machine that is slow. */
+/** Fills several fields before the page renders again, as on a slow machine. */
 const fillAtOnce = async (page: Page, values: Record<string, string>) => {
   const fields = await Promise.all(
     Object.entries(values).map(async ([label, value]) => ({
@@ -52,7 +52,7 @@ const fillAtOnce = async (page: Page, values: Record<string, string>) => {
     for (const { field, value } of filled) {
       write?.call(field, value)
       field?.dispatchEvent(new Event('input', { bubbles: true }))
-      for (let turn = 0; turn < 100; turn++) await undefined
+      for (let tick = 0; tick < 100; tick++) await undefined
     }
   }, fields)
 }
@@ -81,10 +81,10 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     mishaps.expect(/400/)
     let answer: { status?: number; json: object } = refusal
     await page.route(`**${listAudit.path}*`, (route) => route.fulfill(answer))
-    const letGo = await holdAnswers(page, `**${listAudit.path}*`)
+    const release = await holdAnswers(page, `**${listAudit.path}*`)
     await openAdmin(page, '/admin-audit')
     await expect(page.getByText('Loading changes...')).toBeAttached()
-    await letGo()
+    await release()
     await expect(page.getByText('Loading changes...')).toBeHidden()
     await expect(page.getByRole('alert')).toContainText('The changes could not be loadedNot today.')
     answer = listOf([])
@@ -117,15 +117,15 @@ test('the audit log shows who changed what, and is filtered and exported, by key
   })
 
   await test.step('the audit log shows who has changed what, where and when, page after page', async () => {
-    const who = await someoneWhoChanged(product, 52)
+    const admin = await someoneWhoChanged(product, 52)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page).toHaveTitle('Audit - Admin')
-    await page.getByLabel('Who').selectOption(who)
+    await page.getByLabel('Who').selectOption(admin)
 
     await expect(rows(page)).toHaveCount(50)
     await expect(rows(page).first().getByRole('cell')).toHaveText([
       'Nov 20, 2026, 14:57JST 23:57',
-      who,
+      admin,
       /Optics$/,
       'Interest option added=Option 51',
       'Name: Option 51',
@@ -133,7 +133,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     await expect(page.getByText('The newest 50 changes')).toBeVisible()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect(rows(page)).toHaveCount(52)
-    // the button is gone: what it has brought has the focus, and is said
+    // the button is gone: what it loaded has the focus and is announced
     await expect(page.getByText('52 changes')).toBeFocused()
 
     const first = rows(page).last()
@@ -145,9 +145,9 @@ test('the audit log shows who changed what, and is filtered and exported, by key
   })
 
   await test.step('the filters of the audit narrow it together, stand in the address, and are reset', async () => {
-    // later than all that other tests change: on the first page without a filter too
-    const who = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    // newer than all changes of other tests: on the first page without a filter too
+    const admin = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
     await expect(rows(page)).toHaveCount(3)
 
     await page.getByLabel('What').selectOption({ label: 'Event saved' })
@@ -162,7 +162,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     await page.reload()
     await expect(page.getByLabel('What')).toHaveValue('event.saved')
     const from = page.getByLabel('From (UTC)')
-    // figure by figure, as people type
+    // digit by digit, as people type
     await from.focus()
     await page.keyboard.type('12122026')
     await expect(from).toHaveValue('2026-12-12')
@@ -177,12 +177,12 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     await page.getByRole('search').getByRole('button', { name: 'Reset Filters' }).click()
     await expect(page).toHaveURL('/admin-audit')
     await expect(page.getByLabel('Who')).toHaveValue('')
-    await expect(rows(page).filter({ hasText: who })).toHaveCount(3)
+    await expect(rows(page).filter({ hasText: admin })).toHaveCount(3)
   })
 
   await test.step('the audit is exported as it is filtered, and says when that fails', async () => {
-    const who = await someoneWhoChanged(product, 3)
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}&action=interest-option.added`)
+    const admin = await someoneWhoChanged(product, 3)
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}&action=interest-option.added`)
     await expect(rows(page)).toHaveCount(2)
     const button = page.getByRole('button', { name: /^Export/ })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -190,8 +190,8 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     expect(await readFile(await download.path(), 'utf8')).toBe(
       `\uFEFF${[
         'Time (UTC),Who,Website,Action,Subject,Old,New',
-        `2026-11-20T14:08:00.000Z,${who},optics,interest-option.added,'=Option 2,,"{""name"":""Option 2""}"`,
-        `2026-11-20T14:07:00.000Z,${who},optics,interest-option.added,'=Option 1,,"{""name"":""Option 1""}"`,
+        `2026-11-20T14:08:00.000Z,${admin},optics,interest-option.added,'=Option 2,,"{""name"":""Option 2""}"`,
+        `2026-11-20T14:07:00.000Z,${admin},optics,interest-option.added,'=Option 1,,"{""name"":""Option 1""}"`,
         '',
       ].join('\r\n')}`,
     )
@@ -205,21 +205,21 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     await expect(button).toHaveText('Export CSV')
 
     await page.unrouteAll()
-    const letGo = await holdAnswers(page, `**${auditFilePath('csv')}?*`)
+    const release = await holdAnswers(page, `**${auditFilePath('csv')}?*`)
     const again = page.waitForEvent('download')
     await button.click()
     await expect(button).toHaveText('Exporting...')
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    // what failed before is no longer news
+    // the previous error is no longer announced
     await expect(page.getByRole('alert')).toBeHidden()
-    await letGo()
+    await release()
     await again
     await expect(button).toHaveText('Export CSV')
   })
 
   await test.step('the audit is usable by keyboard and on a phone', async () => {
-    const who = await someoneWhoChanged(product, 2)
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(who)}`)
+    const admin = await someoneWhoChanged(product, 2)
+    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
     await expect(rows(page)).toHaveCount(2)
 
     await page.getByLabel('To (UTC)').focus()

@@ -12,7 +12,7 @@ import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website: Website = 'renewable'
 
-/** Words of letters alone that continue in the next line. */
+/** Words broken within their letters. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const words: string[] = []
@@ -146,7 +146,7 @@ test('Publish is enabled as long as something is changed, and a message that off
   await expect(undo).toBeVisible()
   await undo.getByRole('button', { name: 'Undo' }).focus()
   await page.clock.fastForward(20_000)
-  // not while someone is about to use it
+  // not while the control is in use
   await expect(undo).toBeVisible()
   await page.getByLabel('Page to edit').focus()
   await page.clock.fastForward(20_000)

@@ -7,7 +7,7 @@ import { aBooking, paymentOf } from './bookings-desk.ts'
 import { expect, test } from './journey.ts'
 import { goTo } from './judge-desk.ts'
 
-/* Promises of the back-office that belong to no single page, and the words of each page over an answer of our own. */
+/* Promises about all back-office pages, tested with faked responses. */
 
 const website = 'nursing'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -72,8 +72,8 @@ test('the fixed texts and the rules of each page hold whatever the server answer
     ])
     await expect(page.getByRole('searchbox', { name: 'Search by Email' })).toBeVisible()
     const row = page.getByRole('table').locator('tbody tr')
-    for (const words of ['Full Details', 'Copy All'])
-      await expect(row.getByRole('button', { name: `${words} of Guest 1` })).toBeVisible()
+    for (const label of ['Full Details', 'Copy All'])
+      await expect(row.getByRole('button', { name: `${label} of Guest 1` })).toBeVisible()
     await expect(button(page, 'Refresh').first()).toBeVisible()
   })
 
@@ -196,7 +196,7 @@ test('the fixed texts and the rules of each page hold whatever the server answer
       await expect(page.getByRole('alert')).toContainText(failure)
       await expect(page.getByRole('alert')).toContainText('It is now: "By somebody else". Nothing was saved.')
       await expect(name).toHaveValue('Wards by day')
-      // knowing of it, they may
+      // after the notice they may save
       await expect(async () => {
         await button(page, 'Save').click()
         await expect(button(page, 'Edit Wards by day')).toBeFocused({ timeout: 2_000 })
@@ -268,7 +268,7 @@ test('lists are refreshed every 20 s while the window is visible, and never whil
     )
       requested.push(new URL(request.url()).pathname)
   })
-  const look = (state: 'hidden' | 'visible') =>
+  const isShown = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -286,11 +286,11 @@ test('lists are refreshed every 20 s while the window is visible, and never whil
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expect.poll(() => requested.length).toBeGreaterThan(0)
     await page.clock.runFor(1000)
-    await look('hidden')
+    await isShown('hidden')
     requested.splice(0)
     await page.clock.runFor(65_000)
     expect(requested, link).toEqual([])
-    await look('visible')
+    await isShown('visible')
     await page.clock.runFor(21_000)
     await expect.poll(() => requested.length, link).toBeGreaterThan(0)
   }

@@ -7,21 +7,21 @@ import type { Product } from './product.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Fills in the login form, as on the page that stands open, and sends it. */
+/** Fills in and submits the login form of the open page. */
 export const sendLogin = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Loads a page of the back-office as someone who is logged in already, and waits until it is. */
+/** Opens a back-office page with the existing session and waits until it is loaded. */
 export const openAdmin = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(path)
 }
 
-/** Opens a session by the call, which also gives the browser its cookie: the next page of the back-office finds it. */
+/** Opens a session by the API, which also sets the browser's cookie for the next page. */
 export const openSession = async (page: Page, { email, password }: Credentials) => {
   const answer = await page.request.post(login.path, { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -29,33 +29,33 @@ export const openSession = async (page: Page, { email, password }: Credentials) 
 }
 
 type Kept = { accessToken: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
-const kept = new Map<string, Kept>()
+const sessions = new Map<string, Kept>()
 
 /**
- * Continues with the session that these credentials opened before in this worker, or opens one: each browser that comes
- * with its cookie receives tokens of its own. A test that ends a session opens its own by `openSession`.
+ * Reuses this worker's session for these credentials, or opens one: each browser with its cookie receives its own
+ * tokens. A test that ends its session must use `openSession`.
  */
 export const resumeSession = async (page: Page, credentials: Credentials): Promise<void> => {
-  const before = kept.get(credentials.email)
+  const before = sessions.get(credentials.email)
   if (before) {
     const headers = { authorization: `Bearer ${before.accessToken}` }
     const answer = await page.request.get(checkSession.path, { headers })
     if (answer.ok()) return page.context().addCookies(before.cookies)
   }
   const { accessToken } = await openSession(page, credentials)
-  kept.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
+  sessions.set(credentials.email, { accessToken, cookies: await page.context().cookies() })
 }
 
-/** The same as someone with this role on these websites, with an account of this journey. */
+/** The same for a new account with this role on these websites. */
 export const resumeAs = async (
   page: Page,
   { db }: Product,
-  given: { role: Role; websites: Website[] },
+  options: { role: Role; websites: Website[] },
 ): Promise<void> => {
-  await openSession(page, await anAdmin(db, given))
+  await openSession(page, await anAdmin(db, options))
 }
 
-/** Is logged in and at the dashboard, without a visit to the login page. */
+/** Logs in and opens the dashboard without the login page. */
 export const logIn = async (page: Page, credentials: Credentials): Promise<void> => {
   await openSession(page, credentials)
   await openAdmin(page, '/admin-dashboard')
@@ -63,11 +63,11 @@ export const logIn = async (page: Page, credentials: Credentials): Promise<void>
 
 let choices = 0
 
-/** The website that the next page of the back-office speaks of, as if it had been chosen at the last visit. */
+/** Preselects the website of the next back-office page, as if chosen at the last visit. */
 export const rememberWebsite = (page: Page, website: Website): Promise<unknown> =>
   page.addInitScript(
     ({ name, mark }) => {
-      // once in a tab, so that a reload finds what was chosen in the meantime; the frame of a mail has no storage
+      // once per tab, so that a reload keeps a later choice; the frame of an email has no storage
       if (window !== window.top || sessionStorage.getItem(mark)) return
       sessionStorage.setItem(mark, name)
       localStorage.setItem('selectedWebsite', JSON.stringify(name))
@@ -75,7 +75,7 @@ export const rememberWebsite = (page: Page, website: Website): Promise<unknown> 
     { name: website, mark: `chosen ${++choices}` },
   )
 
-/** Anyone who is logged in in this browser has gone, and has left nothing. */
+/** Removes the session and all stored data of this browser. */
 export const leaveNothing = async (page: Page): Promise<void> => {
   await page.context().clearCookies()
   await page.evaluate(() => {

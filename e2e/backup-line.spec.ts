@@ -6,7 +6,7 @@ import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** Writes down a backup as the job does; with a failure, one that could not be made. */
+/** Records a backup as the job does; with a failure, a failed one. */
 const backUp = (product: Product, madeAt: Date, failure: string | null = null) =>
   insertBackup(product.db, {
     id: newId(madeAt),
@@ -60,12 +60,12 @@ test('owners see on the dashboard when the last backup was made, and what is wro
   await test.step('others read nothing of it', async () => {
     await leaveNothing(page)
     await resumeAs(page, product, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await open()
     await expect(main.getByRole('navigation', { name: 'Go to' })).toBeVisible()
     await expect(main.locator('.adm-skeleton')).toHaveCount(0)
     await expect(main.getByText(/backup/i)).toBeHidden()
-    expect(asked).not.toContain(showBackups.path)
+    expect(requests).not.toContain(showBackups.path)
   })
 })

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-/** Two guests of this name, of whom the second has cancelled. */
+/** Two guests of this name, the second one cancelled. */
 const someBookings = async (page: Page, product: Product, name: string) => {
   const emails = ['first', 'second'].map((which) => `${name.toLowerCase()}.${which}@example.org`)
   for (const email of emails) await visitorAtPayment(page, product, { name: `${name} Guest`, email })
@@ -34,12 +34,12 @@ const someBookings = async (page: Page, product: Product, name: string) => {
 test('badges that are ordered from the list are drawn, also over a reload, and pass axe in both themes at every width', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const judge = judged(axe)
+  const check = judged(axe)
   await someBookings(page, product, 'Printa')
   await openAdmin(page, '/admin-bookings?q=printa')
   await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(2)
 
-  await judge('what is printed', async () => {
+  await check('what is printed', async () => {
     await button(page, 'Print...').click()
     await expect(panel(page).getByText('1 cancelled booking is left out.')).toBeVisible()
     await expect(panel(page).getByRole('radio', { name: 'These' })).toBeChecked()
@@ -52,7 +52,7 @@ test('badges that are ordered from the list are drawn, also over a reload, and p
   await expect(progress(page)).toContainText('1 badge, A4 sheet of 8. The PDF is ready.')
   await expect(page).toHaveURL(/print=/)
 
-  await judge('a print order that is ready', async () => {
+  await check('a print order that is ready', async () => {
     await page.reload()
     await expect(progress(page).getByRole('progressbar', { name: 'PDF' })).toHaveAttribute(
       'aria-valuenow',

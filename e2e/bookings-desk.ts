@@ -4,8 +4,8 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 
 const idOf = (number: number) => `019ad000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A booking of this number, paid and with a room where nothing else is said. */
-export const aBooking = (number: number, given: Partial<Booking> = {}): Booking => ({
+/** A booking of this number, by default paid and with a room. */
+export const aBooking = (number: number, overrides: Partial<Booking> = {}): Booking => ({
   id: idOf(number),
   name: `Guest ${number}`,
   email: `guest.${number}@example.org`,
@@ -29,7 +29,7 @@ export const aBooking = (number: number, given: Partial<Booking> = {}): Booking 
     totalPrice: 964.95,
     processingFeePercent: 5,
   },
-  stay: given.pricingConfig === null ? null : { nights: 3, guests: 2 },
+  stay: overrides.pricingConfig === null ? null : { nights: 3, guests: 2 },
   accompanyingPerson: true,
   extraNights: 2,
   createdAt: '2026-11-20T14:06:00.000Z',
@@ -37,16 +37,16 @@ export const aBooking = (number: number, given: Partial<Booking> = {}): Booking 
   cancelledAt: null,
   otherBookingPaid: false,
   version: '1',
-  ...given,
+  ...overrides,
 })
 
-/** The same with a payment in this state; none: it has no record. */
+/** The same with a payment of this status; none: without a record. */
 export const inState = (
   number: number,
   status: string | undefined,
-  given: Partial<Booking> = {},
+  overrides: Partial<Booking> = {},
 ): Booking => {
-  const { paymentRecord, ...booking } = aBooking(number, given)
+  const { paymentRecord, ...booking } = aBooking(number, overrides)
   return { ...booking, paymentRecord: paymentRecord && { ...paymentRecord, status: status as never } }
 }
 
@@ -66,7 +66,7 @@ export const figures: BookingFigures = {
   testRevenue: 523.95,
 }
 
-/** What is known of a booking's payment. */
+/** Data of a booking's payment. */
 export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord => ({
   reference: 'R-7K4M-2QXT',
   id: paymentRecord?.id ?? '',
@@ -111,7 +111,7 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
 
 type Answer = (requested: URL) => Parameters<Route['fulfill']>[0]
 
-/** Answers the list of bookings and its figures in the server's place. What was requested is kept in `requested`. */
+/** Fakes the responses of the bookings list and its figures; `requested` collects the queries. */
 export const answerBookings = async (
   page: Page,
   answers: { list: Answer; figures?: Answer; counts?: Answer },

@@ -23,15 +23,15 @@ const choosePayment = (page: Page, word: string) =>
   answerOf(page, listCall, () =>
     page.getByRole('group', { name: 'Payment' }).getByText(word, { exact: true }).click(),
   )
-/** The page as its link in the sidebar leads there: without filters, order and search. */
+/** The page as opened from the sidebar: without filters, sorting and search. */
 const openUnfiltered = (page: Page) =>
   answerOf(page, listCall, () => goTo(page, 'Bookings', 'All Registrations'))
 
 type Answers = Omit<Parameters<typeof answerBookings>[1], 'counts'>
-/** What the server answers on the way. */
+/** The responses by path. */
 type Desk = Required<Answers>
 
-/** What a registration may be: how its payment is said, and the colour that says it. */
+/** The states of a registration with their labels and colours. */
 const states: readonly [Booking, string, string][] = [
   [{ ...aBooking(1), paymentRecord: null, pricingConfig: null, amountPaid: 0 }, 'No Payment Record', 'grey'],
   [inState(2, 'COMPLETED'), 'Paid', 'green'],
@@ -49,15 +49,15 @@ const someRows: Answers['list'] = (url) => ({
   headers: { 'X-Next-Cursor': url.searchParams.get('cursor') ? '' : (rows.at(-1)?.id ?? '') },
 })
 
-/** Each registration has the colour of its state, in this theme too, and no two of them are alike. */
+/** Checks that every state has its own colour in this theme, and that all differ. */
 const expectColours = async (page: Page, theme: 'dark' | 'light') => {
   await page.locator('html').evaluate((root, name) => root.setAttribute('data-theme', name), theme)
   await expect.poll(() => runningAnimations(page)).toBe(0)
   const shown = await cards(page).evaluateAll(
     (all, words) =>
-      all.map((card, place) => {
+      all.map((card, index) => {
         const named = [...card.querySelectorAll('*')].filter(
-          ({ textContent }) => textContent === words[place],
+          ({ textContent }) => textContent === words[index],
         )
         // the innermost one
         const { color, backgroundColor } = getComputedStyle(named.at(-1) ?? card)
@@ -67,8 +67,8 @@ const expectColours = async (page: Page, theme: 'dark' | 'light') => {
   )
   expect(shown).toHaveLength(states.length)
   const inks = new Map<string, string>()
-  for (const [place, [, word, colour]] of states.entries()) {
-    const { rule = '', ink = '', ground = '' } = shown[place] ?? {}
+  for (const [index, [, word, colour]] of states.entries()) {
+    const { rule = '', ink = '', ground = '' } = shown[index] ?? {}
     expect([nameOf(rule), nameOf(ink)], `${word}, ${theme}`).toEqual([colour, colour])
     expect(contrast(ink, ground), `${word}, ${theme}`).toBeGreaterThanOrEqual(4.5)
     inks.set(colour, ink)
@@ -79,13 +79,13 @@ const expectColours = async (page: Page, theme: 'dark' | 'light') => {
         expect(apart(ink, otherInk), `${colour} and ${other}, ${theme}`).toBeGreaterThan(0.1)
 }
 
-/** An organiser who looks at cards. */
+/** An organiser with the card view. */
 const sitDown = async (page: Page, owner: Product['owner']): Promise<void> => {
   await resumeSession(page, owner)
   await page.addInitScript(() => localStorage.setItem('bookings-view', JSON.stringify('cards')))
 }
 
-/** Someone without a payment, who has registered with the server, in its list. */
+/** A person registered on the server without a payment, in the list. */
 const findLea = async (page: Page) => {
   const email = 'lea.fontaine@example.org'
   const registered = await page.request.post(register.path, {
@@ -114,7 +114,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
   tag: ['@A14', '@A34', '@m142', '@m144'],
 }, async ({ page, product }) => {
   await sitDown(page, product.owner)
-  // the list holds the cancelled bookings too, which the tiles count apart
+  // the list includes cancelled bookings, which the tiles count separately
   const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
   const { last } = await answerBookings(page, { list: someRows, counts })
 
@@ -163,7 +163,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
     }
     await expect.poll(() => last()['stay']).toBe('without')
 
-    // filter, order, search and page stand in the address, and go with Reset
+    // filter, sorting, search and page are in the address, and Reset removes them
     await choosePayment(page, 'No Payment Record')
     await answerOf(page, listCall, () => page.getByLabel('Order').selectOption('Oldest first'))
     await button(page, 'Next').click()
@@ -197,7 +197,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
     await expect(sheet.getByRole('heading', { level: 2, name: 'Léa Fontaine-Brandt' })).toBeVisible()
     await expect(sheet.getByText('lea.corrected@example.org').first()).toBeVisible()
 
-    // paid at the desk: the server takes the total that was shown
+    // marked as paid: the server expects the total that was shown
     await button(sheet, 'Mark as paid').click()
     const pay = page.getByRole('dialog', { name: 'Mark as paid' })
     await pay.getByLabel('At the desk').check()
@@ -219,30 +219,30 @@ test('an organiser exports registrations, corrects one after someone else, adds 
   tag: ['@long', '@A37', '@m140', '@m141', '@m143'],
 }, async ({ page, product, mishaps }) => {
   await sitDown(page, product.owner)
-  const desk: Desk = { list: () => ({}), figures: () => ({}) }
-  await answerBookings(page, { list: (url) => desk.list(url), figures: (url) => desk.figures(url) })
+  const server: Desk = { list: () => ({}), figures: () => ({}) }
+  await answerBookings(page, { list: (url) => server.list(url), figures: (url) => server.figures(url) })
 
   await test.step('what fails m140 m141', async () => {
     mishaps.expect(/403/)
-    desk.list = () => refusal(403, 'Not today.')
-    desk.figures = () => refusal(403, 'No figures today.')
-    const letGo = await holdAnswers(page, '**/registration-forms/optics?**')
+    server.list = () => refusal(403, 'Not today.')
+    server.figures = () => refusal(403, 'No figures today.')
+    const release = await holdAnswers(page, '**/registration-forms/optics?**')
     await openAdmin(page, `${path}?q=guest&stay=foo&state=foo&sort=foo&size=7&cursor=junk`)
     await expect(page).toHaveTitle('All Registrations - Optics - Admin')
     await expect(page.getByText('Loading registrations...')).toBeAttached()
-    await letGo()
+    await release()
     const alerts = page.getByRole('main').getByRole('alert')
     await expect(alerts).toHaveText([
       /The figures could not be loaded\.No figures today\./,
       /Failed to fetch bookingsNot today\./,
     ])
-    desk.figures = () => ({ json: figures })
+    server.figures = () => ({ json: figures })
     await alerts.first().getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('€96,214.35', { exact: true })).toBeVisible()
-    desk.list = () => ({ json: { bookings: [] } })
+    server.list = () => ({ json: { bookings: [] } })
     await alerts.getByRole('button', { name: 'Retry' }).click()
     await expect(alerts).toHaveText(/Error fetching bookings/)
-    desk.list = () => ({ json: [aBooking(1), inState(2, 'PENDING'), aBooking(3)] })
+    server.list = () => ({ json: [aBooking(1), inState(2, 'PENDING'), aBooking(3)] })
     await alerts.getByRole('button', { name: 'Retry' }).click()
     await expect(cards(page)).toHaveCount(3)
     await expect(page.getByRole('tab', { name: 'All 5' })).toHaveAttribute('aria-selected', 'true')
@@ -262,7 +262,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Select Guest 1').check()
     await page.getByLabel('Select Guest 3').check()
-    // how many, and not the buttons beside it, is said on its own
+    // announces the number, without the buttons next to it
     await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveText('2 selected')
     await button(page, 'Copy email addresses').click()
     await expect
@@ -290,19 +290,19 @@ test('an organiser exports registrations, corrects one after someone else, adds 
 
   await test.step('empty, and unfound m140 m141', async () => {
     mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
-    desk.list = () => ({ json: [] })
+    server.list = () => ({ json: [] })
     await openUnfiltered(page)
     await expect(page.getByText('No registrations yet')).toBeVisible()
     await choosePayment(page, 'Paid')
     await expect(page.getByText('No registrations match')).toBeVisible()
-    desk.list = () => ({ json: [aBooking(1)] })
+    server.list = () => ({ json: [aBooking(1)] })
     await answerOf(page, listCall, () => button(page, 'Reset Filters').click())
     await expect(page).toHaveURL(path)
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cardOf(page, 'Guest 1')).toBeVisible()
 
     const alerts = page.getByRole('main').getByRole('alert')
-    // what is there stays when the next answer does not come
+    // loaded rows stay when the next response fails
     await page.route(listCall, (route) => route.abort())
     await button(page, 'Refresh').click()
     await expect(alerts).toContainText('Error fetching bookings')
@@ -311,11 +311,11 @@ test('an organiser exports registrations, corrects one after someone else, adds 
   })
 
   await test.step('the list in the dark, in the colours of a system, and in narrow windows A13', async () => {
-    desk.list = someRows
+    server.list = someRows
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cards(page)).toHaveCount(states.length)
     await expectColours(page, 'dark')
-    // where a theme of the system takes the colours, one of the two is still marked
+    // with forced colours the current one is still marked
     await page.emulateMedia({ forcedColors: 'active' })
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await expect(page.getByRole('tab', { name: 'Without Accommodation 2' })).toHaveCSS(
@@ -333,9 +333,9 @@ test('an organiser exports registrations, corrects one after someone else, adds 
 
   await test.step('one of them A14 A37 m143', async () => {
     const booking = aBooking(1)
-    desk.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
+    server.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     let answer: object = refusal(403, 'The payments rest.')
     const call = `**/api/payments/optics/${booking.paymentRecord?.id}`
     await page.route(call, (route) => route.fulfill(answer))
@@ -390,7 +390,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     let booking = aBooking(1)
     const sent: { to: string; match: string | undefined; body: unknown }[] = []
     const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
-    desk.list = (url) => {
+    server.list = (url) => {
       const requested = url.searchParams.get('state')
       const state = requested === 'unpaid' ? 'PENDING' : requested
       return { json: !state || state === booking.paymentRecord?.status ? [booking] : [] }
@@ -401,7 +401,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
       sent.push({ to, match: route.request().headers()['if-match'], body: route.request().postDataJSON() })
       return route.fulfill(answers[to]?.() ?? { status: 500 })
     })
-    /** The server's answer to this act from now on: the booking with this change. */
+    /** From now on the response to this action: the booking with this change. */
     const will = (to: string, changed: Partial<Booking>) => {
       answers[to] = () => {
         booking = { ...booking, ...changed, version: String(Number(booking.version) + 1) }
@@ -412,7 +412,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await button(page, 'Guest 1').click()
     const sheet = page.getByRole('dialog').first()
 
-    // corrected, though someone else did too
+    // saved despite a concurrent change
     await button(sheet, 'Correct').click()
     const correct = page.getByRole('dialog', { name: 'Correct the booking' })
     await correct.getByLabel('Name').fill('')
@@ -433,18 +433,18 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await button(correct, 'Save').click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
     await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
-    const who = {
+    const person = {
       title: '',
       name: 'Guest One',
       instituteOrUniversity: 'Ariake Sample University',
       country: 'Japan',
     }
     expect(sent.splice(0)).toEqual([
-      { to: '', match: '"1"', body: who },
-      { to: '', match: '"2"', body: who },
+      { to: '', match: '"1"', body: person },
+      { to: '', match: '"2"', body: person },
     ])
 
-    // the confirmation once more
+    // the confirmation is sent again
     answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'Send the confirmation again').click()
     await button(page.getByRole('alertdialog'), 'Send confirmation').click()
@@ -459,14 +459,14 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await button(page.getByRole('alertdialog'), 'Send a new link').click()
     await expect(sheet.getByText('We are sending a new link to guest.1@example.org.')).toBeVisible()
 
-    // asked before it is cancelled
+    // cancelling requires confirmation
     await button(sheet, 'Cancel the booking').click()
     const ask = page.getByRole('alertdialog')
     await expect(ask).toContainText('The payment stays: nothing is refunded.')
     await page.keyboard.press('Escape')
     await expect(ask).toBeHidden()
 
-    // paid at the desk, after the price has changed
+    // marked as paid after the price has changed
     booking = { ...inState(1, 'PENDING'), version: booking.version }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -486,7 +486,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     will('/payment', { paymentRecord: aBooking(1).paymentRecord })
     await button(pay, 'Mark as paid').click()
     await expect(sheet.getByText('The booking is marked as paid.')).toBeVisible()
-    // it has left the list of the pending ones, and the sheet says what it is now
+    // it has left the pending list, and the sheet shows its new state
     await expect(page.getByText('No registrations match')).toBeAttached()
     await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(button(sheet, 'Mark as paid')).toHaveCount(0)
@@ -510,7 +510,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
   await test.step('one by hand A11', async () => {
     const sent: unknown[] = []
     const rows: Booking[] = []
-    desk.list = () => ({ json: rows })
+    server.list = () => ({ json: rows })
     await openUnfiltered(page)
     let answer = refusal(409, 'The total is €600.00 by now.')
     await page.route('**/bookings-by-hand/optics', (route) => {
@@ -564,7 +564,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await button(dialog, 'Add the booking').click()
     await expect(dialog.getByText('The total is €600.00 by now.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(typed.name)
-    // and when the dialog is closed over it
+    // also when the dialog closes meanwhile
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await button(page, 'Add a booking').click()
@@ -588,7 +588,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
       accommodationNights: 3,
       accommodationGuests: 1,
     })
-    // the next one begins empty
+    // the next dialog starts empty
     await button(page, 'Add a booking').click()
     await expect(dialog.getByLabel('Email')).toHaveValue('')
     await page.keyboard.press('Escape')

@@ -4,15 +4,15 @@ import type { Database } from '#platform/server/postgres/database.ts'
 type Parts = {
   db: Database
   url: string
-  /** The product forgets the settings that it remembers. */
+  /** Clears the product's cached settings. */
   forget: () => Promise<unknown>
 }
 
 type PresentationType = { priceCents?: number | null; deletedAt?: Date | null }
 
-/** What an organiser has set, for the time of some work; then it is as before. */
+/** Temporary settings of an organiser, restored after `work`. */
 export const changedSettings = ({ db, url, forget }: Parts) => ({
-  /** For the time of `work` the website takes abstracts until then. */
+  /** During `work` the website accepts abstracts until then. */
   whileClosing: async (abstractsCloseAt: Date, work: () => Promise<void>): Promise<void> => {
     const shown = async () => (await fetch(`${url}/api/form-submission/form`)).json()
     const set = async (moment: Date | null) => {
@@ -21,7 +21,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
         .values({ website: 'renewable', abstractsCloseAt: moment })
         .onConflict((conflict) => conflict.column('website').doUpdateSet({ abstractsCloseAt: moment }))
         .execute()
-      // the process hears of it from the database
+      // the process is notified by the database
       const closesAt = moment?.toISOString() ?? null
       await expect.poll(shown).toEqual({ closesAt })
     }
@@ -29,7 +29,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
     await work().finally(() => set(null))
   },
 
-  /** For the time of `work` registration closes then. The demo conference may be over by the clock of the machine. */
+  /** During `work` registration closes then; the demo conference may be over by the system clock. */
   whileRegistrationCloses: async (moment: Date, work: () => Promise<void>): Promise<void> => {
     const page = async () => (await fetch(`${url}/registration`)).text()
     const set = async (registrationClosesAt: Date | null) => {
@@ -45,7 +45,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
     await work().finally(() => set(null))
   },
 
-  /** For the time of `work` the organiser has changed this type of presentation. */
+  /** During `work` this presentation type has these settings. */
   whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
     const row = db.selectFrom('presentationTypes').where('website', '=', 'renewable').where('type', '=', type)
     const { id, ...before } = await row.select(['id', 'priceCents', 'deletedAt']).executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
     await set(change)
     await work().finally(() => set(before))
   },
-  /** For the time of `work` this processing fee holds; null: the organiser has set none. */
+  /** During `work` this processing fee applies; null: none is set. */
   whileFee: async (processingFeeBasisPoints: number | null, work: () => Promise<void>): Promise<void> => {
     const set = async (basisPoints: number | null) => {
       await db

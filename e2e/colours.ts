@@ -1,4 +1,4 @@
-/** A colour as a browser computes it, each part from 0 to 1. */
+/** A computed CSS colour with components from 0 to 1. */
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const rgbOf = (computed: string): Rgb => {
@@ -14,13 +14,13 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** By WCAG; text needs 4.5. */
+/** WCAG contrast ratio; text needs 4.5. */
 export const contrast = (one: string, other: string): number => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What someone calls a colour: by its hue on the wheel of 360 degrees, where there is enough of it. */
+/** The name of a colour by its hue in degrees, if it is saturated enough. */
 export const nameOf = (colour: string): 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'another' => {
   const [red, green, blue] = rgbOf(colour)
   const most = Math.max(red, green, blue)
@@ -39,7 +39,7 @@ export const nameOf = (colour: string): 'grey' | 'red' | 'orange' | 'yellow' | '
   return hue >= 90 && hue < 165 ? 'green' : 'another'
 }
 
-/** How far apart two colours look (OKLab); 0.02 can just be seen, 0.1 no one takes for the same. */
+/** Perceived distance of two colours (OKLab); 0.02 is just noticeable, 0.1 unmistakable. */
 export const apart = (one: string, other: string): number => {
   const [a, b] = [one, other].map((colour) => {
     const [red, green, blue] = rgbOf(colour).map(linear) as unknown as Rgb

@@ -11,7 +11,7 @@ const labels = ['Name', 'Email', 'Subject', 'Message'] as const
 
 let messages = 0
 
-/** A message of someone who has not written before. */
+/** A message with a unique sender. */
 const aMessage = (change: Partial<Record<'name' | 'email' | 'subject' | 'message', string>> = {}) => {
   messages++
   return {
@@ -24,7 +24,7 @@ const aMessage = (change: Partial<Record<'name' | 'email' | 'subject' | 'message
 }
 type Message = ReturnType<typeof aMessage>
 
-/** The contact page as a visitor sees it. */
+/** The contact page, located by roles and labels. */
 const contactPage = (page: Page) => {
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -40,7 +40,7 @@ const contactPage = (page: Page) => {
     expectEmpty: () => expectValues(),
     expectFilledWith: ({ name, email, subject, message }: Message) =>
       expectValues(name, email, subject, message),
-    /** Opens the page and waits until it takes an entry. */
+    /** Opens the page and waits until it accepts input. */
     open: async () => {
       await page.goto('/contact')
       await expect(field('Name')).toBeEnabled()
@@ -54,7 +54,7 @@ const contactPage = (page: Page) => {
   }
 }
 
-/** What our own form sends beside its fields. */
+/** Hidden fields of our form. */
 const traces = { homepage: '', fillSeconds: expect.any(Number) }
 
 /** The bodies of the calls that the page makes. */
@@ -74,7 +74,7 @@ const expectFits = async (page: Page) => {
   await fitsSideways(page)
 }
 
-/** One of each kind; every answer stands in send-failure.test.ts. */
+/** One failure of each kind; send-failure.test.ts has every response. */
 const refusals = [
   {
     what: 'the message of the reply m35',
@@ -154,7 +154,7 @@ test('a visitor sends the organisers a message: missing fields are named, and a 
   await contact.fill({ ...message, name: `  ${message.name} ` })
   const width = (await contact.submit.boundingBox())?.width
 
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   const calling = page.waitForRequest(address)
   await contact.submit.click()
   const call = await calling
@@ -168,7 +168,7 @@ test('a visitor sends the organisers a message: missing fields are named, and a 
   await expect(page.getByText('Sending your message.')).toBeFocused()
   await contact.field('Name').evaluate((input) => input.focus())
   await expect(contact.field('Name')).not.toBeFocused()
-  await letGo()
+  await release()
 
   await expect(contact.banner).toBeFocused()
   await expect(contact.banner).toBeInViewport()
@@ -246,12 +246,12 @@ test('a message written offline is sent later and once, and whatever the server 
 
     const second = aMessage()
     await contact.fill(second)
-    // an answer between the two clicks would leave the second one to what has taken the button's place
-    const letGo = await holdAnswers(page, address)
+    // a response between the clicks would let the second one hit what replaced the button
+    const release = await holdAnswers(page, address)
     await contact.submit.dblclick()
-    // a call that no route holds any more when the browser announces it is not announced to us
+    // once no route matches, Playwright does not report the call
     await expect.poll(() => calls).toHaveLength(2)
-    await letGo()
+    await release()
     await page.unroute(address)
     await expect(contact.banner).toBeFocused()
     expect(calls).toEqual([message, second].map((sent) => ({ ...sent, ...traces })))
@@ -293,7 +293,7 @@ test('a message written offline is sent later and once, and whatever the server 
     await expect(contact.failure).toHaveCount(0)
     await page.unroute(address)
 
-    // the banner of the next is its own
+    // the next error has its own banner
     await contact.submit.click()
     await expect(contact.banner).toHaveCount(0)
   })
@@ -347,12 +347,12 @@ test('a message that is being written outlives a reload and another page, and is
 
   await test.step('sent while the visitor is elsewhere, from where the header leads here W4 W22', async () => {
     await contact.fill(aMessage())
-    const letGo = await holdAnswers(page, address)
+    const release = await holdAnswers(page, address)
     await contact.submit.click()
     await expect(contact.busy).toBeVisible()
     await toRegistration()
     const answered = page.waitForResponse(address)
-    await letGo()
+    await release()
     await answered
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-form'))).toBeNull()
 

@@ -10,7 +10,7 @@ const answer = JSON.stringify(
   [...others, ...countries].reverse().map((common) => ({ name: { common, official: `State of ${common}` } })),
 )
 
-/** A service of the countries' names as the public one, on an origin of its own. */
+/** A country names service like the public one, on its own origin. */
 export const startCountriesService = async () => {
   const requests: { path: string | undefined; headers: Record<string, unknown> }[] = []
   const server = createServer(({ url, headers }, response) => {

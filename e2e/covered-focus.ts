@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What of the focused element is out of sight, and at which stop: empty where everything can be seen (WCAG 2.4.12). */
+/** Describes by tab stop how the focused element is covered; empty: always visible (WCAG 2.4.12). */
 type Covered = string[]
 
-/** Makes `judgeFocus` known in the page that stands: it says what hides the focused element, or nothing. */
+/** Defines `judgeFocus` in the open page: describes what covers the focused element, or returns nothing. */
 const teach = (page: Page) =>
   page.evaluate(() => {
     const isBar = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position)
 
-    /** The bar over this point that the focused element is no part of. */
+    /** The fixed bar at this point, unless it contains the focused element. */
     const barAt = (focused: Element, x: number, y: number): Element | undefined => {
       for (let hit = document.elementFromPoint(x, y); hit && !hit.contains(focused); hit = hit.parentElement)
         if (isBar(hit)) return hit
@@ -20,7 +20,7 @@ const teach = (page: Page) =>
       return hit !== null && (shown.contains(hit) || hit === shown.parentElement)
     }
 
-    /** What a person sees of a control that is drawn by its label. */
+    /** The visible element of a control that its label draws. */
     const shownOf = (element: Element): Element => {
       const { opacity } = getComputedStyle(element)
       const { width } = element.getBoundingClientRect()
@@ -37,7 +37,7 @@ const teach = (page: Page) =>
       if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined
       const box = [...shownOf(focused).getClientRects()].find(({ width, height }) => width > 2 && height > 2)
       if (!box) return undefined
-      // what is larger than the window is seen in part, and of a text the browser shows where the next letter goes
+      // elements larger than the window may be partly visible; in text fields the browser scrolls to the caret
       const isLarge = box.height > innerHeight / 3 || box.width > innerWidth || focused.tagName === 'TEXTAREA'
       const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
       const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
@@ -61,13 +61,13 @@ const teach = (page: Page) =>
   })
 
 /**
- * Gives the focus to everything that can have it, from the first to the last and back. The browser scrolls to it as it does
- * for the Tab key, and all happens in one call: fast enough for every run.
+ * Focuses every focusable element, forwards and backwards. The browser scrolls as for the Tab key, and everything
+ * happens in one call: fast enough for every run.
  */
 export const focusThroughAll = async (page: Page): Promise<Covered> => {
   await teach(page)
   return page.evaluate(() => {
-    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [tabindex]',
@@ -75,21 +75,21 @@ export const focusThroughAll = async (page: Page): Promise<Covered> => {
     ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [inert] *') && stop.checkVisibility())
     return [...stops, ...stops.toReversed()].flatMap((stop) => {
       stop.focus()
-      const covered = document.activeElement === stop && judge()
+      const covered = document.activeElement === stop && describeCover()
       return covered ? [covered] : []
     })
   })
 }
 
-/** Presses Tab through the whole page and Shift+Tab back, as someone without a mouse does. */
+/** Presses Tab through the whole page and Shift+Tab back. */
 export const tabThroughAll = async (page: Page): Promise<Covered> => {
   await teach(page)
-  // each press judges the stop that it leaves, so that one call of the browser is enough for each
+  // each key press also checks the stop before it, which saves one call per stop
   await page.evaluate(() => {
     const covered: string[] = []
-    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
     const note = ({ key }: KeyboardEvent) => {
-      const one = key === 'Tab' && judge()
+      const one = key === 'Tab' && describeCover()
       if (one) covered.push(one)
     }
     const before = Reflect.get(globalThis, 'noteFocus')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the product of its own, which can be cut in the middle of a request and mended again. */
+/** A proxy to the product that can drop connections in the middle of a request and be restored. */
 export const cutLine = async (productUrl: string) => {
   const { hostname, port } = new URL(productUrl)
   const open = new Set<Socket>()
@@ -10,7 +10,7 @@ export const cutLine = async (productUrl: string) => {
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('close', () => open.delete(socket))
-      // the pipe tells the other end
+      // the pipe closes the other end
       socket.on('error', () => undefined)
     }
     near.pipe(far).pipe(near)

@@ -18,11 +18,11 @@ const inTable = (table: Locator) =>
       rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
     )
 
-/** Someone who may read one website and nothing else, with a page of the back-office for it. */
+/** An admin with access to one website only, on a back-office page. */
 const asViewerOf = (page: Page, product: Product, website: Website) =>
   resumeAs(page, product, { role: 'VIEWER', websites: [website] })
 
-/** The answer to the page's own call. */
+/** The response to the page's own call. */
 const answered = async (page: Page, work: () => Promise<unknown>, days = '30'): Promise<Figures> => {
   const answer = page.waitForResponse(new RegExp(`/figures/\\w+\\?days=${days}$`))
   await work()
@@ -115,9 +115,9 @@ test('the dashboard shows the figures of the API as lines, bars and tables, by d
   )
   expect(reported.testRevenueCents).toBeGreaterThan(0)
 
-  // every line has its words, in a table that only those meet who hear the page
+  // every line of the chart is also in a table for screen readers
   const byDay = panel(page, 'Registrations').getByRole('table', { name: 'Registrations by day' })
-  // the script that draws comes after the figures
+  // the chart script loads after the figures
   await expect(byDay).toBeAttached()
   expect((await inTable(byDay)).slice(1).map(([, ...cells]) => cells.map(Number))).toEqual(
     reported.steps.map(({ registrations }, n) => [registrations, soFar('registrations', n)]),
@@ -139,7 +139,7 @@ test('the dashboard shows the figures of the API as lines, bars and tables, by d
     new RegExp(`^Went to the payment page ${reported.way.opened} `),
     new RegExp(`^Paid ${reported.way.paid} `),
   ])
-  // what is empty takes no room
+  // empty parts take no space
   await expect(panel(page, 'Abstracts by session')).toHaveCount(0)
 
   await test.step('a day is read by the keys and by the pointer, a period is kept in the address', async () => {

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { arriveAtPayment } from './payment-steps.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
-/** All numbers have as many digits, so that a later visitor sorts later. */
+/** Equal number of digits, so that later visitors sort later. */
 let visitors = 100_000
 
-/** Someone who has not asked before, and what they ask for. By the labels of the form. */
-export const aWish = (change: Partial<ReturnType<typeof wish>> = {}) => ({ ...wish(), ...change })
-const wish = () => {
+/** A new visitor and their request, by the labels of the form. */
+export const aWish = (change: Partial<ReturnType<typeof newRequest>> = {}) => ({ ...newRequest(), ...change })
+const newRequest = () => {
   visitors++
   return {
     title: 'Dr.',
@@ -33,7 +33,7 @@ const typedBy = (values: Wish) => ({
   'Discount amount': values.amount,
 })
 
-/** The page of discounted registrations as a visitor sees it: by roles, labels and words. */
+/** The discount registration page, located by roles and labels. */
 export const discountForm = (page: Page) => {
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -48,7 +48,7 @@ export const discountForm = (page: Page) => {
     failure: page.getByRole('alert').filter({ hasText: /\w/ }),
     countries: field('Country').getByRole('option'),
 
-    /** Opens the page and waits until it takes an entry. */
+    /** Opens the page and waits until it accepts input. */
     open: async () => {
       await page.goto('/discount-registration')
       await expect(field('Name')).toBeEnabled()
@@ -56,10 +56,10 @@ export const discountForm = (page: Page) => {
 
     shownCode: () => shownCode(page, /^[A-HJ-NP-Za-z2-9]{6}$/),
 
-    /** Copies the code that the page shows. */
+    /** Copies the displayed code. */
     enterCaptcha: async () => field('Captcha').fill(await form.shownCode()),
 
-    /** Everything, in the order of the page. */
+    /** Fills in all fields in page order. */
     fill: async (values: Wish) => {
       await typeIn(field, typedBy(values))
       await form.enterCaptcha()
@@ -67,11 +67,11 @@ export const discountForm = (page: Page) => {
 
     expectFilledWith: (values: Wish) => expectTyped(field, typedBy(values)),
 
-    expectEmpty: () => expectUntyped(field, [...Object.keys(typedBy(wish())), 'Captcha']),
+    expectEmpty: () => expectUntyped(field, [...Object.keys(typedBy(newRequest())), 'Captcha']),
 
     arriveAtPayment: () => arriveAtPayment(page),
 
-    /** Fills in, submits and arrives at the hosted payment page; gives the id of its session. */
+    /** Fills in, submits and waits for the hosted payment page; returns the session id. */
     goToPayment: async (values: Wish): Promise<string> => {
       await form.open()
       await form.fill(values)

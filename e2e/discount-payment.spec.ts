@@ -14,7 +14,7 @@ const offerCall = `**${showDiscountOffer.path}`
 
 let visitors = 0
 
-/** Someone has asked for a discounted registration at 300 euros. */
+/** A visitor who has requested a discounted registration of 300 euros. */
 const aRequest = async (page: Page, product: Product, name = 'Ada Delegate') => {
   visitors++
   const email = `offer.${visitors}.${test.info().workerIndex}@example.org`
@@ -24,7 +24,7 @@ const aRequest = async (page: Page, product: Product, name = 'Ada Delegate') => 
 
 let session: Promise<{ accessToken: string }> | undefined
 
-/** What an organiser does in the back-office, by its calls: with one session, also in the tests to come. */
+/** Decides as an organiser by the API, with one session for all tests. */
 const asOrganiser = async (page: Page, product: Product) => {
   session ??= openSession(page, product.owner)
   const headers = { authorization: `Bearer ${(await session).accessToken}` }
@@ -40,7 +40,7 @@ const asOrganiser = async (page: Page, product: Product) => {
   }
 }
 
-/** The path of the newest link that was mailed; `not` are those before it. */
+/** The path of the newest link sent by email; `not`: the previous ones. */
 const linkOf = async (product: Product, email: string, not: readonly string[] = []) => {
   let link = ''
   const find = async () => {
@@ -55,7 +55,7 @@ const linkOf = async (product: Product, email: string, not: readonly string[] = 
   return link
 }
 
-/** A link that the organisers have mailed for 150 euros. */
+/** An emailed payment link for 150 euros. */
 const anOffer = async (page: Page, product: Product, name?: string) => {
   const request = await aRequest(page, product, name)
   const organiser = await asOrganiser(page, product)
@@ -142,7 +142,7 @@ test('a discount request is refused, then approved with another amount, emailed,
   ])
 
   await hydrated(payButton(page))
-  // who skips to the content does not lose the link
+  // skipping to the content keeps the link
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(main(page)).toBeFocused()

@@ -36,10 +36,10 @@ const listen = (page: Page): Request[] => {
   return calls
 }
 
-/** The browser stops on its way to the payment page: no answer that it could show. */
+/** Makes the navigation to the payment page fail without an error page. */
 const stayOnTheWay = (page: Page) => page.route(paymentPage, (route) => route.fulfill({ status: 204 }))
 
-/** What the fields of the form hold and how they are called, without the one that only programs come upon. */
+/** The fields of the form with their labels and values, without the honeypot. */
 const labelsOf = (page: Page) =>
   page
     .getByRole('main')
@@ -48,7 +48,7 @@ const labelsOf = (page: Page) =>
       controls.map((control) => (control as HTMLInputElement).labels?.[0]?.innerText),
     )
 
-/** Sends what is not charged, twice at once: it is stored once, the form is empty, and the code is another one. */
+/** Submits an amount that is not charged, twice concurrently: it is stored once, the form is empty, and the code is new. */
 const expectStoredOnce = async (
   page: Page,
   product: Product,
@@ -76,7 +76,7 @@ const expectStoredOnce = async (
   expect(await product.recordsOf(free.email)).toEqual([])
 }
 
-/** Types this amount, which is refused; the next one is judged for itself. */
+/** Checks that this amount is refused. */
 const refuseAmount = async (discount: ReturnType<typeof discountForm>, typed: string) => {
   const amount = discount.field('Discount amount')
   await amount.fill('')
@@ -88,7 +88,7 @@ const refuseAmount = async (discount: ReturnType<typeof discountForm>, typed: st
   await expect(amount).not.toHaveAccessibleDescription(new RegExp(wrongAmount))
 }
 
-/** Goes to another page by the menu, from where the way back leads to the form. */
+/** Navigates to another page by the menu, so that Back leads to the form. */
 const leave = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await expect(heading(page)).toHaveText('Registration')
@@ -99,12 +99,12 @@ const comeBack = async (page: Page) => {
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-/** From now on the page learns, whenever someone happens, that there is no service of countries. */
+/** From now on the page's data has no country names service. */
 const withoutService = (page: Page) =>
   page.route('**/discount-registration.data', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    // a list of all values, in which an object names its keys and values by their places, and null by -5
+    // turbo-stream: a flat list in which objects refer to keys and values by index, and -5 is null
     const key = JSON.parse(text.split('\n')[0] ?? '').indexOf('countriesUrl')
     const body = text.replace(new RegExp(`"_${key}":\\d+`), `"_${key}":-5`)
     expect(body).not.toBe(text)
@@ -112,9 +112,9 @@ const withoutService = (page: Page) =>
   })
 
 const common = '<img src=x onerror="document.title = `broken`">'
-const tooMany = Array.from({ length: 2000 }, (_, place) => ({ name: { common: `Country ${place}` } }))
+const tooMany = Array.from({ length: 2000 }, (_, index) => ({ name: { common: `Country ${index}` } }))
 
-/** One of each way to fail; what is no list of names country-names.test.ts goes through. */
+/** One failure of each kind; country-names.test.ts covers invalid lists. */
 const faults: readonly [string, (route: Route) => Promise<void>][] = [
   ['fails', (route) => route.abort()],
   ['answers 500', (route) => route.fulfill({ status: 500, json: [{ name: { common: 'Nowhere' } }] })],
@@ -128,7 +128,7 @@ test('the discount form asks for nine fields and no login, and offers our own li
   mishaps.expect(/ERR_FAILED/)
   const before = product.countries.requests.length
   await page.context().addCookies([{ name: 'known', value: 'yes', url: product.countries.origin }])
-  const letGo = await holdAnswers(page, service)
+  const release = await holdAnswers(page, service)
   await discount.open()
   await expect(discount.countries).toHaveText([placeholder, 'India', 'USA', 'UK', 'Germany', 'Other'])
 
@@ -165,7 +165,7 @@ test('the discount form asks for nine fields and no login, and offers our own li
   await test.step('asks once, without cookies and without telling the page, and swaps the list in place m94', async () => {
     await discount.field('Country').selectOption('UK')
     await discount.field('Institute').focus()
-    await letGo()
+    await release()
 
     const sorted = ['Åland Islands', 'Curaçao', ...ownCountries].sort(new Intl.Collator('en').compare)
     await expect(discount.countries).toHaveText([placeholder, ...sorted, 'UK'])
@@ -201,7 +201,7 @@ test('the discount form waits at most three seconds for the service of countries
   await page.route(service, (route) => {
     requested.push(route)
   })
-  // the page asks again when someone comes back to it
+  // the page requests again when the visitor returns
   await leave(page)
   await comeBack(page)
 
@@ -212,13 +212,13 @@ test('the discount form waits at most three seconds for the service of countries
     await expect(discount.countries).toHaveText(builtIn)
   })
 
-  for (const [turn, [what, answer]] of faults.entries())
+  for (const [round, [what, answer]] of faults.entries())
     await test.step(`when the service ${what}`, async () => {
       // neither is in our own list
-      const choice = ['USA', 'UK'][turn % 2] ?? ''
+      const choice = ['USA', 'UK'][round % 2] ?? ''
       await leave(page)
       await comeBack(page)
-      await expect.poll(() => requested.length).toBe(turn + 2)
+      await expect.poll(() => requested.length).toBe(round + 2)
       await expect(discount.countries).toHaveCount(6)
       await discount.field('Country').selectOption(choice)
       const [route] = requested.slice(-1)
@@ -374,7 +374,7 @@ test('a visitor requests a discounted registration: faults are named, it is stor
   await discount.fill(values)
   const width = (await discount.submit.boundingBox())?.width
   calls.length = 0
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   await test.step('Submitting...', async () => {
     const calling = page.waitForRequest(address)
     await discount.submit.click()
@@ -407,7 +407,7 @@ test('a visitor requests a discounted registration: faults are named, it is stor
     })
   })
 
-  await letGo()
+  await release()
   const sessionId = await discount.arriveAtPayment()
   expect(calls.filter((one) => one.url().endsWith('/create-session'))).toHaveLength(1)
   expect(await product.discountsOf(values.email)).toMatchObject([
@@ -547,7 +547,7 @@ test('the discount form names every fault at once, works by keyboard alone, and 
         requested++
         return answer ? route.fulfill(answer) : route.abort()
       })
-      // from the button where the last failure left the focus: each is tried again
+      // from the button that the last failure left focused: each is tried again
       await discount.submit.press('Enter')
       await expectFailure(says)
       await page.unroute(address)
@@ -580,12 +580,12 @@ test('the discount form names every fault at once, works by keyboard alone, and 
   if (width) await page.setViewportSize(width)
 
   const leaveWhileSending = async () => {
-    const letGo = await holdAnswers(page, address)
+    const release = await holdAnswers(page, address)
     await discount.submit.click()
     await expect(discount.busy).toBeVisible()
     await leave(page)
     const answered = page.waitForResponse(address)
-    await letGo()
+    await release()
     await (await answered).finished()
     await page.unroute(address)
   }
@@ -626,29 +626,29 @@ test('the discount form names every fault at once, works by keyboard alone, and 
     await discount.expectEmpty()
   })
 
-  const wished = aWish({ title: 'Prof.' })
+  const request = aWish({ title: 'Prof.' })
   const isSelect = (label: string) => ['Title', 'Country'].includes(label)
   await expect(discount.countries).not.toHaveCount(6)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   for (const [label, text] of [
-    ['Title', wished.title],
-    ['Name', wished.name],
-    ['Phone', wished.phone],
-    ['Email', wished.email],
-    ['Institute', wished.institute],
-    ['Country', wished.country],
-    ['Description', wished.description],
-    ['Discount amount', wished.amount],
+    ['Title', request.title],
+    ['Name', request.name],
+    ['Phone', request.phone],
+    ['Email', request.email],
+    ['Institute', request.institute],
+    ['Country', request.country],
+    ['Description', request.description],
+    ['Discount amount', request.amount],
     ['Captcha', await discount.shownCode()],
   ] as const) {
     await page.keyboard.press('Tab')
     await expect(discount.field(label)).toBeFocused()
-    // the keys matter where they choose
+    // keyboard input matters where a choice is made
     await (isSelect(label) ? page.keyboard.type(text) : page.keyboard.insertText(text))
   }
-  await discount.expectFilledWith(wished)
+  await discount.expectFilledWith(request)
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab')
@@ -668,7 +668,7 @@ test('the discount form names every fault at once, works by keyboard alone, and 
     .toBe(true)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Payment Successful!')
-  expect(await product.recordsOf(wished.email)).toMatchObject([{ status: 'COMPLETED' }])
+  expect(await product.recordsOf(request.email)).toMatchObject([{ status: 'COMPLETED' }])
 })
 
 test('a discount request that was typed outlives the back button, and a double click sends it once T25 T26 T28', {
@@ -697,12 +697,12 @@ test('a discount request that was typed outlives the back button, and a double c
   await discount.field('Country').selectOption(values.country)
   await discount.enterCaptcha()
   const calls = listen(page)
-  const letGo = await holdAnswers(page, address)
+  const release = await holdAnswers(page, address)
   await stayOnTheWay(page)
   await discount.submit.click()
 
   await test.step('on the way to the payment page', async () => {
-    await letGo()
+    await release()
     await expect(leaving).toBeVisible()
     await expect(discount.busy).toBeDisabled()
     await expect(toPayment).toHaveAttribute('href', /\/stripe-sandbox\/cs_test_\w+$/)
@@ -726,7 +726,7 @@ test('a discount request that was typed outlives the back button, and a double c
   })
 
   await test.step('brought back when the payment is completed, it is empty', async () => {
-    // as the page of the result does once the payment is completed
+    // as the result page does when the payment is completed
     await page.evaluate(() => sessionStorage.removeItem('discount-form'))
     await back()
     await discount.expectEmpty()

@@ -15,18 +15,18 @@ const success =
 const expire = (product: Product, sessionId: string) =>
   product.db.updateTable('sandboxSessions').set({ status: 'expired' }).where('id', '=', sessionId).execute()
 
-/** What the page reads from its top to its end, in one line. */
-const expectReads = (page: Page, words: string) =>
-  expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(words)
+/** The text of the page in one line. */
+const expectReads = (page: Page, text: string) =>
+  expect.poll(async () => (await main(page).innerText()).replace(/\s+/g, ' ').trim()).toContain(text)
 
-/** The form of a visitor who happens from another page of the website. */
+/** The form, reached from another page of the website. */
 const openFormFromHere = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await main(page).getByRole('link', { name: 'Ask for a discounted registration' }).click()
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-/** Submits the form that is found again, and is at the payment page of the next session. */
+/** Submits the restored form and waits for the payment page of the next session. */
 const tryAgainFrom = async (page: Page, discount: ReturnType<typeof discountForm>, values: Wish) => {
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/discount-registration')
@@ -99,10 +99,10 @@ test('after an expired payment the discount form is still filled in, and pays in
   })
 
   await test.step('cancels', async () => {
-    const letGo = await holdAnswers(page, close)
+    const release = await holdAnswers(page, close)
     await page.getByRole('button', { name: 'Try to close it again' }).click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
-    await letGo()
+    await release()
 
     await expect(page).toHaveURL(/\/discount-cancel/)
     await expect(heading(page)).toHaveText('Payment Cancelled')

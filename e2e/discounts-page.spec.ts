@@ -21,14 +21,14 @@ const fact = (page: Page, name: string) =>
     .locator('dd')
 
 let marks = 0
-/** Requests that a search for `mark` finds, and no one else's; the last one is the newest. */
-const someDiscounts = async ({ db }: Product, given: readonly GivenDiscount[]) => {
+/** Inserts requests that a search for `mark` finds exclusively; the last one is the newest. */
+const someDiscounts = async ({ db }: Product, requests: readonly GivenDiscount[]) => {
   const mark = `Ward ${process.pid}-${++marks}.`
-  const marked = given.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
+  const marked = requests.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
   return { mark, ids: await insertDiscounts(db, 'nursing', marked) }
 }
 
-/** Narrows the page to these. */
+/** Filters the page to these. */
 const search = (page: Page, mark: string) =>
   answerOf(page, listCall, async () => {
     await page.getByRole('searchbox').fill(mark)
@@ -49,7 +49,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
 
   await test.step('each discount request has its payment and every field, and one that is paid cannot be answered A19 A37 m171', async () => {
     const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
-    // with the money that this installation takes: any other does not count, and may be answered
+    // in the installation's payment mode: others are not counted, and can be decided
     const ours = { provider: 'sandbox', livemode: false } as const
     const { mark } = await someDiscounts(product, [
       {
@@ -89,7 +89,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
     await expect(fact(page, 'Livemode')).toHaveText('Yes')
     await expect(fact(page, 'Answer note')).toHaveText('-')
 
-    // whatever field the server adds is shown as well
+    // additional fields of the server are shown as well
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.route(listCall, async (route) => {
@@ -117,8 +117,8 @@ test('an organiser lists the discount requests, opens one with every field, and 
     await search(page, mark)
     await page.getByRole('button', { name: 'Left Unpaid' }).click()
     await expect(fact(page, 'Status')).toHaveText('Cancelled')
-    for (const place of ['first', 'last'] as const)
-      await page.getByRole('button', { name: 'Approve', exact: true })[place]().click()
+    for (const index of ['first', 'last'] as const)
+      await page.getByRole('button', { name: 'Approve', exact: true })[index]().click()
     await expect(fact(page, 'Status')).toHaveText('Waits for paymentApproved')
     await closeSheet(page)
   })
@@ -205,7 +205,7 @@ test('an organiser filters and exports the discount requests and answers each on
     await page.goBack()
     await expect(names(page)).toHaveCount(3)
 
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     mishaps.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
@@ -213,7 +213,7 @@ test('an organiser filters and exports the discount requests and answers each on
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsCome back later.')
     await expect(names(page)).toHaveCount(3)
-    // refused as not logged in, it fails like any other: the page has no panel of its own
+    // a 401 fails like any other: the page has no login panel of its own
     mishaps.expect(/401/)
     await page.unroute(listCall)
     await page.route(listCall, (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }))

@@ -3,11 +3,11 @@ import { defaultContent } from '#content/default-content.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 
-/** Opens a page whose scripts are on their way until they are let go. */
+/** Opens a page whose scripts are delayed until they are released. */
 const openEarly = async (page: Page, path: string) => {
-  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return letScriptsCome
+  return releaseScripts
 }
 
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
@@ -16,17 +16,17 @@ test('what is typed and chosen in a form before its scripts come is in it afterw
   page,
 }) => {
   await test.step('the registration: texts, a select, radios and a tick', async () => {
-    const letScriptsCome = await openEarly(page, '/registration')
+    const releaseScripts = await openEarly(page, '/registration')
     await field(page, 'Name').fill('Early Bird')
     await field(page, 'Country').selectOption('Japan')
     await page.getByRole('radio', { name: /^Registration and accommodation/ }).check()
     await field(page, 'Accompanying person').check()
     await field(page, 'Email').focus()
     await page.keyboard.type('early@')
-    // what cannot be used yet says so
+    // controls that do not work yet are marked
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(field(page, 'Captcha')).toBeDisabled()
-    await letScriptsCome()
+    await releaseScripts()
 
     await expect(field(page, 'Nights')).toHaveValue('1')
     await expect(field(page, 'Email')).toBeFocused()
@@ -39,10 +39,10 @@ test('what is typed and chosen in a form before its scripts come is in it afterw
   })
 
   await test.step('the message is what the server receives', async () => {
-    const letScriptsCome = await openEarly(page, '/contact')
+    const releaseScripts = await openEarly(page, '/contact')
     for (const name of ['Name', 'Subject', 'Message']) await field(page, name).fill(`Early ${name}`)
     await field(page, 'Email').fill('early@example.org')
-    await letScriptsCome()
+    await releaseScripts()
     const sent = page.waitForRequest('**/api/contact')
     await page.getByRole('button', { name: /send/i }).click()
     expect((await sent).postDataJSON()).toMatchObject({
@@ -58,14 +58,14 @@ test('what is typed and chosen in a form before its scripts come is in it afterw
 test('a file chosen before the scripts come, and a text typed over what was kept, are taken over', {
   tag: '@long',
 }, async ({ page }) => {
-  const letScriptsCome = await openEarly(page, '/abstract-submission')
+  const releaseScripts = await openEarly(page, '/abstract-submission')
   await field(page, 'Name').fill('Early Author')
   await page.locator('#abstractFile').setInputFiles({
     name: 'early.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n%%EOF'),
   })
-  await letScriptsCome()
+  await releaseScripts()
   await expect(page.getByRole('main').getByText('early.pdf').first()).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Early Author')
 
@@ -80,12 +80,12 @@ test('who skipped to the content before the scripts came keeps the place to whic
   tag: '@long',
 }, async ({ page }) => {
   await page.clock.install()
-  const letScriptsCome = await openEarly(page, '/registration')
+  const releaseScripts = await openEarly(page, '/registration')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/registration#main')
   await field(page, 'Name').focus()
-  await letScriptsCome()
+  await releaseScripts()
   await expect(field(page, 'Captcha')).toBeEnabled()
   await page.clock.runFor(1_000)
   await expect(field(page, 'Name')).toBeFocused()
@@ -97,15 +97,15 @@ test('what is pressed before the scripts come happens when they are there: a day
   tag: '@long',
 }, async ({ page }) => {
   await test.step('a day of the agenda', async () => {
-    const letScriptsCome = await openEarly(page, '/agenda')
+    const releaseScripts = await openEarly(page, '/agenda')
     await page.getByRole('tab', { name: /^Day 2/ }).click()
-    await letScriptsCome()
+    await releaseScripts()
     await expect(page.getByRole('tab', { name: /^Day 2/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel', { name: /^Day 2/ })).toBeVisible()
   })
 
   await test.step('a question, whose part of the page comes late, and the theme', async () => {
-    const letScriptsCome = await openEarly(page, '/')
+    const releaseScripts = await openEarly(page, '/')
     const question = page.getByRole('button', { name: faq.items[1]?.question ?? '' })
     await question.click()
     await page
@@ -113,19 +113,19 @@ test('what is pressed before the scripts come happens when they are there: a day
       .getByRole('button', { name: /^Theme/ })
       .filter({ visible: true })
       .click()
-    await letScriptsCome()
+    await releaseScripts()
     await expect(question).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByText(faq.items[1]?.answer ?? '')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    // a press that was heard is not repeated
+    // a handled click is not replayed
     await question.click()
     await expect(question).toHaveAttribute('aria-expanded', 'false')
   })
 
   await test.step('a tab', async () => {
-    const letScriptsCome = await openEarly(page, '/previous-edition')
+    const releaseScripts = await openEarly(page, '/previous-edition')
     await page.getByRole('tab', { name: 'Keynote Speakers' }).click()
-    await letScriptsCome()
+    await releaseScripts()
     await expect(page.getByRole('tab', { name: 'Keynote Speakers' })).toHaveAttribute('aria-selected', 'true')
   })
 })
@@ -143,7 +143,7 @@ test('a form whose honeypot field was filled in by a password manager is sent ag
     ['autocomplete', 'off'],
   ] as const)
     await expect(trap).toHaveAttribute(name, value)
-  // nothing that a browser or a manager keeps of a person
+  // no personal data of browser or password manager
   expect(await trap.evaluate((input: HTMLInputElement) => `${input.name} ${input.id}`)).not.toMatch(
     /home|page|url|web|site|name|mail|phone|user|login|pass|address|company|organi/i,
   )

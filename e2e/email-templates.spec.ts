@@ -84,7 +84,7 @@ test('an organiser edits the template of the confirmation, previews and saves it
     await button(page, 'Back to our words').click()
     await expect(page.getByRole('alertdialog')).toContainText('becomes “Your registration for the')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Back to our words' }).click()
-    // the message about the one before may still be there
+    // the previous message may still be there
     await expect(page.getByText('Saved. Emails sent from now on use our words.').last()).toBeVisible()
     await page.getByText(/^Version 2: back to our words by /).click()
     await page.getByRole('link', { name: 'All emails' }).click()

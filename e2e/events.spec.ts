@@ -48,7 +48,7 @@ const byCall = async ({ url, owner }: Product) => {
 }
 
 let before: Record<string, unknown> | undefined
-// the other specs of this worker have the same product
+// the other specs of this worker share the product
 test.beforeEach(async ({ product }) => {
   before ??= await (await byCall(product)).read()
 })
@@ -106,11 +106,11 @@ test('an organiser closes and reopens registration and changes dates, and the we
     await expect(website.getByText('Registration deadline: May 1, 2027')).toBeVisible()
     await expect(website.getByLabel('Name', { exact: true })).toBeEnabled()
     await expect(website.getByText(closed)).toHaveCount(0)
-    const wordsOf = async (address: string) => (await page.request.get(address)).text()
-    const home = await wordsOf('/')
+    const textOf = async (address: string) => (await page.request.get(address)).text()
+    const home = await textOf('/')
     expect(home).toMatch(/>June 30 - July 2, 2027</)
     expect(home).toMatch(/<a [^>]*>(?:(?!<\/a>).)*Hotel Odaiba/)
-    expect(await wordsOf('/agenda')).toMatch(/<time dateTime="2027-06-30T09:00/i)
+    expect(await textOf('/agenda')).toMatch(/<time dateTime="2027-06-30T09:00/i)
     await website.close()
   })
 

@@ -47,10 +47,10 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
   await test.step('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async () => {
     for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
       await anException(product, { customerName })
-    const letGo = await holdAnswers(page, `**${listPath}?*`)
+    const release = await holdAnswers(page, `**${listPath}?*`)
     await openAdmin(page, '/admin-exceptions')
     await expect(page.getByText('Loading exceptions...')).toBeAttached()
-    await letGo()
+    await release()
     await page.unroute(`**${listPath}?*`)
     await expect(page).toHaveTitle('Exceptions - Nursing - Admin')
     await expect(rows(page)).toHaveCount(3)
@@ -101,7 +101,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(page).toHaveURL('/admin-exceptions')
 
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     mishaps.expect(/403/)
     await page.route(`**${listPath}?*`, (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today.' } }),
@@ -124,7 +124,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     const button = books.getByRole('button', { name: /^Reconcil/ })
     await button.focus()
 
-    // someone else is busy with this payment, so that the run must wait for it
+    // a lock on this payment makes the run wait
     await product.db.transaction().execute(async (busy) => {
       await busy
         .selectFrom('paymentRecords')
@@ -143,7 +143,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     })
     await expect(button).toHaveText('Reconcile now')
     await expect(button).toBeFocused()
-    // the regular run, which leaves young payments alone, may have come after this one
+    // the regular run, which skips recent payments, may have come after this one
     await expect(books).toContainText(/Last complete reconciliation just now: \d+ payments? checked/)
     const demanded = await product.db
       .selectFrom('paymentReconciliations')
@@ -168,7 +168,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     await page.setViewportSize({ width: 320, height: 700 })
     await fitsSideways(page)
 
-    // the answer is the server's own, and what was chosen stays
+    // the response is the server's own, and the selection stays
     const requested = page.waitForRequest((request) => request.url().includes('/adopt'))
     await named.focus()
     await page.keyboard.press('ArrowDown')

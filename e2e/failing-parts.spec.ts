@@ -12,7 +12,7 @@ const folding = [
   ...content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),
 ]
 
-/** Every answer of the FAQ, every item of the agenda: what scripts would fold. */
+/** Every answer of the FAQ and agenda item, which scripts would collapse. */
 const expectEverythingOpen = (page: Page) =>
   expect
     .poll(() =>
@@ -51,7 +51,7 @@ test('all content is open, and links work, when any one of the scripts is missin
       await expect.poll(() => missing).toBeGreaterThan(0)
 
       await expectEverythingOpen(page)
-      // the next page needs no script to be the one that the link names
+      // the next page is the linked one even without scripts
       await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
       await contactLink(page).click()
       await expectContact(page)
@@ -80,7 +80,7 @@ test('all content is open while a script takes 10 s to load, and is folded once 
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Until then a link is the browser's own. */
+/** Until hydration a link is handled by the browser. */
 const expectRunning = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => Object.keys(document.querySelector('header button') ?? {}).join()))

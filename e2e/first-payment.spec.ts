@@ -4,7 +4,7 @@ import { arriveAtPayment, expectRecords, pay } from './payment-steps.ts'
 import { aPersonAt } from './person.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
 
-// as on a PostgreSQL of one's own
+// as on an external PostgreSQL
 test.use({ demoData: false })
 
 test('an owner of a fresh installation enters a price, the fee and rooms, and a visitor pays', async ({

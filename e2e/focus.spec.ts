@@ -13,7 +13,7 @@ const heights = { 390: 844, 600: 900, 768: 1024, 900: 700, 1280: 720, 1920: 1080
 type Width = keyof typeof heights
 const widths = Object.keys(heights).map(Number) as Width[]
 
-/** Every page of the back-office that is in its navigation, and those that the dashboard leads to. */
+/** Every back-office page in the navigation, and those that the dashboard links to. */
 const adminPages = [
   'dashboard',
   'website',
@@ -43,7 +43,7 @@ const openPublic = async (page: Page, path: string) => {
   await hydrated(page.locator('main'))
 }
 
-/** Lists with rows, so that there is something to come by. */
+/** Lists with rows, so that there are tab stops. */
 const someRows = async (page: Page, product: Product) => {
   await insertDiscounts(
     product.db,
@@ -58,7 +58,7 @@ const someRows = async (page: Page, product: Product) => {
   await visitorAtPayment(page, product, { name: 'Bea Booked', email: 'bea.booked@example.org' })
 }
 
-/** The bars that stay over the middle of the page, in a window as low as a zoom of 400 % makes it. */
+/** The fixed bars of a page, in a window as low as at a zoom of 400 %. */
 const barsOfLowWindow = async (page: Page): Promise<string[]> => {
   await page.setViewportSize({ width: 320, height: 256 })
   return page.evaluate(() => {
@@ -74,12 +74,12 @@ const barsOfLowWindow = async (page: Page): Promise<string[]> => {
 const inWidths = async (
   page: Page,
   chosen: readonly Width[],
-  walk: (page: Page) => Promise<string[]>,
+  tabThrough: (page: Page) => Promise<string[]>,
 ): Promise<string[]> => {
   const covered: string[] = []
   for (const width of chosen) {
     await page.setViewportSize({ width, height: heights[width] })
-    covered.push(...(await walk(page)).map((one) => `${width}: ${one}`))
+    covered.push(...(await tabThrough(page)).map((one) => `${width}: ${one}`))
   }
   return covered
 }
@@ -119,7 +119,7 @@ test('a focused element is never under a fixed bar, and at a zoom of 400 % no ba
 test('a focused element is never under a fixed bar: on every page, by Tab and by Shift+Tab, at every width', {
   tag: '@long',
 }, async ({ page, product }) => {
-  const walk = async (path: string) => {
+  const tabThrough = async (path: string) => {
     expect.soft(await inWidths(page, widths, focusThroughAll)).toEqual([])
     expect.soft([path, ...(await inWidths(page, [390, 1280], tabThroughAll))]).toEqual([path])
     expect.soft([path, ...(await barsOfLowWindow(page))]).toEqual([path])
@@ -127,7 +127,7 @@ test('a focused element is never under a fixed bar: on every page, by Tab and by
   for (const { path } of publicPages)
     await test.step(path, async () => {
       await openPublic(page, path)
-      await walk(path)
+      await tabThrough(path)
     })
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'renewable')
@@ -135,11 +135,11 @@ test('a focused element is never under a fixed bar: on every page, by Tab and by
   for (const path of adminPages)
     await test.step(path, async () => {
       await openAdmin(page, path)
-      await walk(path)
+      await tabThrough(path)
     })
 })
 
-/** Sends the form that is open, empty; then the summary of what is wrong is in sight, and so is the field with the focus. */
+/** Submits the open form empty, then checks that the error summary and the focused field are visible. */
 const expectSummaryInSight = async (page: Page, submit: RegExp) => {
   await page.getByRole('button', { name: submit }).click()
   const heading = page.getByRole('heading', { name: 'There is a problem' })
@@ -150,7 +150,7 @@ const expectSummaryInSight = async (page: Page, submit: RegExp) => {
   expect(await focused.evaluate(isUncovered)).toBe(true)
 }
 
-/** Whether the middle of an element is what a person would point at there. */
+/** Whether the middle of an element is not covered. */
 const isUncovered = (element: Element): boolean => {
   const { left, width, top, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)

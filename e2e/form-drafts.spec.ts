@@ -20,12 +20,12 @@ const refreshCall = '**/admin/api/admin/refresh'
 type Credentials = { email: string; password: string }
 
 let accounts = 0
-/** Someone whose sessions are no one else's. */
+/** An admin whose sessions no other test uses. */
 const arrive = async (page: Page, { db }: Product): Promise<Credentials> => {
-  const who = await anAdmin(db, { email: `kept.${process.pid}.${++accounts}@example.org` })
+  const admin = await anAdmin(db, { email: `kept.${process.pid}.${++accounts}@example.org` })
   await rememberWebsite(page, 'renewable')
-  await openSession(page, who)
-  return who
+  await openSession(page, admin)
+  return admin
 }
 
 const sawLogin = async (page: Page) => {
@@ -33,7 +33,7 @@ const sawLogin = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
 }
 
-/** The session is over when the page sends what `act` saves: neither that call nor a refresh is let in. */
+/** Ends the session before the page sends what `act` saves: neither that call nor a refresh is accepted. */
 const endAt = async (page: Page, act: () => Promise<void>) => {
   const over = { status: 401, json: { message: 'The session is over' } }
   const saves = /\/(admin\/api\/admin|api\/payments)\//
@@ -49,9 +49,9 @@ const endAt = async (page: Page, act: () => Promise<void>) => {
   await page.unroute(saves)
 }
 
-/** They log in again, and are back on the page with its address. */
-const comeBack = async (page: Page, who: Credentials, address: string) => {
-  await sendLogin(page, who)
+/** Logs in again, which returns to the page and its address. */
+const logInAgain = async (page: Page, admin: Credentials, address: string) => {
+  await sendLogin(page, admin)
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -65,9 +65,9 @@ const changePrice = ({ db }: Product, priceCents: number) =>
     .execute()
 
 let people = 0
-const aName = (words: string) => {
+const aName = (prefix: string) => {
   people++
-  return { name: `${words} ${people}`, email: `kept.guest.${people}@example.org` }
+  return { name: `${prefix} ${people}`, email: `kept.guest.${people}@example.org` }
 }
 
 test('a session that ends at the save of a price, a combination, an option or an exception loses nothing that was typed A22', {
@@ -75,7 +75,7 @@ test('a session that ends at the save of a price, a combination, an option or an
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
   mishaps.expect(/412/)
-  const who = await arrive(page, product)
+  const admin = await arrive(page, product)
   await rememberWebsite(page, 'nursing')
 
   await test.step('a price, which someone else has changed in the meantime', async () => {
@@ -86,7 +86,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     await price.fill('711.50')
     await endAt(page, () => price.press('Enter'))
     await changePrice(product, 72_000)
-    await comeBack(page, who, '/admin-registration-types')
+    await logInAgain(page, admin, '/admin-registration-types')
     await expect(price).toBeFocused()
     await expect(price).toHaveValue('711.50')
     // after a reload it is offered
@@ -103,14 +103,14 @@ test('a session that ends at the save of a price, a combination, an option or an
     await expect(page.getByRole('alert')).toContainText('Failed to update price.')
     await expect(page.getByRole('alert')).toContainText('720')
     await expect(price).toHaveValue('711.50')
-    // the price in the row is the present one by now, not only in the words of the failure: saved over that one
+    // the row shows the current price too, not only the error: saving overwrites that one
     await expect(page.getByText('€720.00 to €711.50', { exact: true })).toBeVisible()
     await expect(button(page, 'Save')).toHaveAttribute('aria-busy', 'false')
     await price.press('Enter')
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
     await expect(button(page, 'Edit EXHIBITOR')).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
-    // nor is there anything that a reload could offer
+    // nothing is left to be offered after a reload
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
       .not.toContain('711.50')
@@ -122,7 +122,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     const edit = dialog(page, 'Edit combination')
     await edit.getByLabel('Price (€)').fill('811')
     await endAt(page, () => button(edit, 'Save').click())
-    await comeBack(page, who, '/admin-accommodations')
+    await logInAgain(page, admin, '/admin-accommodations')
     await expect(edit.getByLabel('Price (€)')).toHaveValue('811')
     await button(edit, 'Cancel').click()
     await expect(edit).toHaveCount(0)
@@ -136,7 +136,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     const edit = dialog(page, 'Edit combination')
     await button(page, 'Edit 3 nights, 2 guests').click()
     await edit.getByLabel('Price (€)').fill('433')
-    let letGo = await holdAnswers(page, saves)
+    let release = await holdAnswers(page, saves)
     const isRefusedAtOnce = await button(edit, 'Save').evaluate((save: HTMLButtonElement) => {
       save.click()
       return !save.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -148,23 +148,23 @@ test('a session that ends at the save of a price, a combination, an option or an
     await expect(button(edit, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
     await button(edit, 'Cancel').dispatchEvent('click')
     await page.mouse.click(5, 5)
-    await letGo()
+    await release()
     await expect(edit.getByRole('alert')).toContainText('Not today.')
     await expect(edit.getByLabel('Price (€)')).toHaveValue('433')
     await expect(edit.getByText('Saving...')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(edit).toHaveCount(0)
 
-    // a question is no other dialog
+    // a confirmation counts as the same dialog
     await button(page, 'Delete 3 nights, 2 guests').click()
     const asks = page.getByRole('alertdialog')
-    letGo = await holdAnswers(page, saves)
+    release = await holdAnswers(page, saves)
     const sent = page.waitForRequest(saves)
     await button(asks, 'Delete').click()
     await sent
     for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
     await expect(asks.getByText('Saving... You can close it when it is saved.')).toBeVisible()
-    await letGo()
+    await release()
     await expect(asks.getByRole('alert')).toContainText('Not today.')
     await button(asks, 'Cancel').click()
     await expect(asks).toHaveCount(0)
@@ -187,7 +187,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     await button(page, `Edit ${interest}`).click()
     await page.getByLabel('Name of the interest').fill(`${interest} of mine`)
     await endAt(page, () => page.getByLabel('Name of the interest').press('Enter'))
-    await comeBack(page, who, '/admin-interests')
+    await logInAgain(page, admin, '/admin-interests')
     await expect(page.getByLabel('Name of the interest')).toHaveValue(`${interest} of mine`)
     await page.keyboard.press('Enter')
     await expect(button(page, `Edit ${interest} of mine`)).toBeFocused()
@@ -198,7 +198,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     await button(page, `Edit ${session}`).click()
     await page.getByLabel('Name of the session option').fill(`${session} of mine`)
     await endAt(page, () => button(page, 'Save').click())
-    await comeBack(page, who, '/admin-sessions')
+    await logInAgain(page, admin, '/admin-sessions')
     await expect(page.getByLabel('New session option')).toHaveValue('Half a name')
     await expect(page.getByLabel('Name of the session option')).toHaveValue(`${session} of mine`)
     await page.keyboard.press('Escape')
@@ -223,7 +223,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     const review = dialog(page, 'Mark as reviewed')
     await review.getByLabel('Note').fill('Asked the bank')
     await endAt(page, () => button(review, 'Mark as reviewed').click())
-    await comeBack(page, who, address)
+    await logInAgain(page, admin, address)
     await expect(review.getByLabel('Note')).toHaveValue('Asked the bank')
     await button(review, 'Mark as reviewed').click()
     await expect(page.getByText('Marked as reviewed.')).toBeVisible()
@@ -236,7 +236,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
   mishaps.expect(/412/)
-  const who = await arrive(page, product)
+  const admin = await arrive(page, product)
 
   await test.step('the correction of a booking, which someone else has changed in the meantime', async () => {
     const guest = aName('Kept Guest')
@@ -253,7 +253,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
       .set(({ eb }) => ({ country: 'Norway', version: eb('version', '+', 1) }))
       .where('email', '=', guest.email)
       .execute()
-    await comeBack(page, who, address)
+    await logInAgain(page, admin, address)
     await expect(correct.getByLabel('Institute')).toHaveValue('Institute of Kept Words')
     await button(correct, 'Save').click()
     await expect(correct.getByRole('alert')).toContainText('It is now:')
@@ -265,7 +265,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     await button(dialog(page, guest.name), 'Cancel the booking').click()
     const asks = page.getByRole('alertdialog')
     await endAt(page, () => button(asks, 'Cancel the booking').click())
-    await comeBack(page, who, address)
+    await logInAgain(page, admin, address)
     await button(asks, 'Cancel the booking').click()
     await expect(page.getByText('The booking is cancelled.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -285,7 +285,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     await sawLogin(page)
     await sawLogin(other)
     await other.close()
-    await comeBack(page, who, '/admin-bookings')
+    await logInAgain(page, admin, '/admin-bookings')
     await expect(add.getByLabel('Name')).toHaveValue('Half Typed')
     await expect(add.getByLabel('At the desk')).toBeChecked()
     await page.keyboard.press('Escape')
@@ -302,7 +302,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     await page.getByLabel('Amount in euros').fill('99')
     await page.getByLabel('Note for the email (optional)').fill('As agreed')
     await endAt(page, () => button(page, 'Approve with this amount').click())
-    await comeBack(page, who, address)
+    await logInAgain(page, admin, address)
     await expect(page.getByLabel('Amount in euros')).toHaveValue('99')
     await expect(page.getByLabel('Note for the email (optional)')).toHaveValue('As agreed')
     await button(page, 'Approve with this amount').click()
@@ -327,7 +327,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     await refund.getByLabel('Amount in euros').fill('23.95')
     await button(refund, 'Review refund').click()
     await endAt(page, () => button(refund, 'Refund €23.95').click())
-    await comeBack(page, who, address)
+    await logInAgain(page, admin, address)
     await expect(refund.getByLabel('Amount in euros')).toHaveValue('23.95')
     await button(refund, 'Review refund').click()
     await button(refund, 'Refund €23.95').click()
@@ -351,7 +351,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     await button(page, 'Open Kept subject').click()
     const sheet = dialog(page, 'Kept subject')
     await endAt(page, () => button(sheet, 'Mark as answered').click())
-    await comeBack(page, who, '/admin-messages?q=Kept+subject')
+    await logInAgain(page, admin, '/admin-messages?q=Kept+subject')
     await expect(sheet.getByText('Not saved yet: answered.')).toBeVisible()
     await button(sheet, 'Save now').click()
     await expect(button(sheet, 'Mark as not answered')).toBeVisible()
@@ -363,8 +363,8 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
-  const who = await arrive(page, product)
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const admin = await arrive(page, product)
+  const storedState = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
   await test.step('an invitation', async () => {
     await openAdmin(page, '/admin-accounts')
@@ -375,7 +375,7 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
     await invite.getByLabel('Nursing').check()
     await invite.getByLabel('Email').fill('ines.invited@example.org')
     await endAt(page, () => button(invite, 'Send invitation').click())
-    await comeBack(page, who, '/admin-accounts')
+    await logInAgain(page, admin, '/admin-accounts')
     await expect(invite.getByLabel('Name')).toHaveValue('Ines Invited')
     await expect(invite.getByRole('radio', { name: 'Viewer' })).toBeChecked()
     await expect(invite.getByLabel('Nursing')).toBeChecked()
@@ -390,9 +390,9 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
     await page.getByLabel('New password', { exact: true }).fill('another password of mine 1')
     await page.getByLabel('Name', { exact: true }).fill('Ada of Kept')
     await endAt(page, () => button(page, 'Save name').click())
-    expect(await kept()).toContain('Ada of Kept')
-    expect(await kept()).not.toMatch(/a password for tests|another password of mine/)
-    await comeBack(page, who, '/admin-own-account')
+    expect(await storedState()).toContain('Ada of Kept')
+    expect(await storedState()).not.toMatch(/a password for tests|another password of mine/)
+    await logInAgain(page, admin, '/admin-own-account')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada of Kept')
     await expect(page.getByLabel('Current password')).toHaveValue('')
   })
@@ -404,7 +404,7 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
     await expect(page).toHaveURL('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
-    await expect.poll(kept).not.toContain('Ada of Kept')
+    await expect.poll(storedState).not.toContain('Ada of Kept')
   })
 
   await test.step('nor is there anything after a logout by hand, of Manage Events neither', async () => {
@@ -413,7 +413,7 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
     const city = page.getByLabel('City')
     const before = await city.inputValue()
     await city.fill('Left Behind City')
-    await expect.poll(kept).toContain('Left Behind City')
+    await expect.poll(storedState).toContain('Left Behind City')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(offer(page)).toHaveText('Continue your changes to the event')
     await offer(page).click()
@@ -421,7 +421,7 @@ test('drafts of accounts hold no password, are shown to no one else, and are del
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await button(page, 'Logout').click()
     await sawLogin(page)
-    expect(await kept()).not.toContain('Left Behind City')
+    expect(await storedState()).not.toContain('Left Behind City')
     await sendLogin(page, other)
     await expect(page).toHaveURL('/admin-dashboard')
     await expect(offer(page)).toHaveCount(0)
@@ -435,9 +435,9 @@ test('what was typed outlives half an hour without activity, until it is discard
   tag: '@long',
 }, async ({ page, context, product }) => {
   await context.clock.install()
-  const who = await arrive(page, product)
+  const admin = await arrive(page, product)
   const edit = dialog(page, 'Edit combination')
-  /** Half a combination is typed, and half an hour passes without a move. */
+  /** Types half of a combination, then waits half an hour without input. */
   const typeAndWait = async () => {
     await page.getByLabel('Nights').fill('7')
     await button(page, 'Edit 3 nights, 2 guests').click()
@@ -450,7 +450,7 @@ test('what was typed outlives half an hour without activity, until it is discard
 
   await test.step('it outlives half an hour, until it is discarded', async () => {
     await typeAndWait()
-    await comeBack(page, who, '/admin-accommodations')
+    await logInAgain(page, admin, '/admin-accommodations')
     await expect(edit.getByLabel('Guests')).toHaveValue('5')
     await page.reload()
     await expect(page.getByLabel('Nights')).toHaveValue('7')
@@ -461,14 +461,14 @@ test('what was typed outlives half an hour without activity, until it is discard
     await button(page, 'Edit 3 nights, 2 guests').click()
     await expect(edit.getByLabel('Guests')).toHaveValue('2')
     await page.keyboard.press('Escape')
-    // a dialog that is closed is still in the page for an instant
+    // a closed dialog is still in the page for an instant
     await expect(page.locator('dialog')).toHaveCount(0)
   })
 
   await test.step('it is gone after a day', async () => {
     await typeAndWait()
     await context.clock.fastForward('24:00:01')
-    await sendLogin(page, who)
+    await sendLogin(page, admin)
     await expect(page).toHaveURL('/admin-dashboard')
     await goTo(page, 'Accommodations', 'Accommodation Combinations')
     await expect(page.getByLabel('Nights')).toHaveValue('')

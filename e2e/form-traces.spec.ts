@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 const trap = (page: Page) => page.locator('.honeypot input')
 
-/** Whether the browser tells a screen reader of this element. */
+/** Whether an element is in the accessibility tree. */
 const isHeard = async (page: Page, selector: string): Promise<boolean> => {
   const browser = await page.context().newCDPSession(page)
   const { result } = await browser.send('Runtime.evaluate', {
@@ -18,7 +18,7 @@ const isHeard = async (page: Page, selector: string): Promise<boolean> => {
   return nodes[0]?.ignored === false
 }
 
-/** Presses the Tab key once around the page; gives the ids of the stops. */
+/** Tabs once through the page; returns the ids of the stops. */
 const stopsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
     const isHeardAlready = document.body.dataset['stops'] !== undefined
@@ -33,7 +33,7 @@ const stopsOf = async (page: Page): Promise<string[]> => {
   return (await page.evaluate(() => document.body.dataset['stops'] ?? '')).split(' ')
 }
 
-// that axe finds nothing in these pages either, their own tests show
+// the axe tests of these pages are elsewhere
 test('no one finds the honeypot field by eye, keyboard or screen reader I1', {
   tag: '@long',
 }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** What a journey may change of that which every other one begins with. */
-const given = [
+/** Resets between journeys what a product started with. */
+const initialTables = [
   'pricing_settings',
   'presentation_types',
   'accommodation_combinations',
@@ -12,8 +12,8 @@ const given = [
   'admins',
 ]
 
-/** Sessions of who is still there stay: a worker opens one for its owner, and continues with it in many journeys. */
-const staying = [...given, 'installation', 'admin_sessions', 'admin_refresh_tokens']
+/** Sessions of existing accounts stay: a worker opens one for its owner, and reuses it in many journeys. */
+const staying = [...initialTables, 'installation', 'admin_sessions', 'admin_refresh_tokens']
 const forgetSessions = [
   'delete from admin_sessions where admin_id not in (select id from before.admins)',
   'delete from admin_refresh_tokens where session_id not in (select id from admin_sessions)',
@@ -26,23 +26,23 @@ const tablesOf = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** No trigger sees this: entries of the audit and receipts cannot be removed otherwise. */
+/** bypasses the triggers that forbid deleting audit entries and receipts */
 const unseen = (statements: string[]): string =>
   ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n')
 
 /**
- * Remembers the rows that a product begins with. What it answers takes away the rows that were written since, and puts
- * back what was changed, so that each journey has the tables for itself.
+ * Stores the initial rows of a product. Returns a function that deletes rows written since and restores changed ones, so
+ * that each journey starts with the same tables.
  */
 export const keepRowsAsTheyAre = async (pool: pg.Pool): Promise<() => Promise<void>> => {
   const written = (await tablesOf(pool)).filter((name) => !staying.includes(name))
   await pool.query(
     [
       'create schema before',
-      ...given.map((name) => `create table before.${name} as table public.${name}`),
+      ...initialTables.map((name) => `create table before.${name} as table public.${name}`),
     ].join(';\n'),
   )
-  const changed = given.map(
+  const changed = initialTables.map(
     (name) =>
       `(select '${name}' as name from (select count(*), sum(hashtextextended(t::text, 0)) from public.${name} t
         except select count(*), sum(hashtextextended(t::text, 0)) from before.${name} t) other)`,

@@ -30,14 +30,14 @@ const passFrames = (page: Page, count: number) =>
     count,
   )
 
-/** Whether the picture is another one some frames later. */
+/** Whether the picture changes within some frames. */
 const moves = async (globe: Locator): Promise<boolean> => {
   const before = await pictureOf(globe)
   await passFrames(globe.page(), 12)
   return (await pictureOf(globe)) !== before
 }
 
-/** From the next load on the page counts how often the globe is drawn. */
+/** Counts drawings of the globe from the next load on. */
 const countDrawings = (page: Page) =>
   page.addInitScript(() => {
     const { clearRect } = CanvasRenderingContext2D.prototype
@@ -47,7 +47,7 @@ const countDrawings = (page: Page) =>
       clearRect.apply(this, box)
     }
   })
-/** Whether the globe is drawn again within some frames. What it draws each time is the subject of one look at its picture. */
+/** Whether the globe is redrawn within some frames; another test checks its picture. */
 const isDrawn = async (page: Page): Promise<boolean> => {
   const count = () => page.evaluate((): number => Reflect.get(globalThis, 'drawn'))
   const before = await count()
@@ -67,7 +67,7 @@ const runningIn = (map: Locator) =>
       element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   )
 
-/** Every pin stands on the map, in a window of this width. */
+/** Checks that every pin is on the map in a window of this width. */
 const expectPinsOnMap = async (page: Page, width: number) => {
   const map = mapOf(page)
   await page.setViewportSize({ width, height: 800 })
@@ -201,7 +201,7 @@ test('the globe is hidden below 768 px and in forced colours, and the four facts
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect
-      .poll(async () => (await colours()).map((colour, place) => colour === light[place]))
+      .poll(async () => (await colours()).map((colour, index) => colour === light[index]))
       .toEqual([false, false, false])
   })
   await page.emulateMedia({ colorScheme: 'light' })
@@ -215,7 +215,7 @@ test('the globe is hidden below 768 px and in forced colours, and the four facts
 
   await test.step('whole around words without end', async () => {
     await page.emulateMedia({ forcedColors: 'none' })
-    // before the code of the map is there, its words are the server's: only then they are ours to change
+    // before hydration the texts are the server's and cannot be replaced
     await page.mouse.wheel(0, 10)
     await hydrated(page.locator('#promotion'))
     await page.evaluate(() => {
@@ -238,7 +238,7 @@ test('the globe turns at 30 frames a second at most and draws its arcs, until it
 }, async ({ page }) => {
   await countDrawings(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // a narrow window that has room for the globe: all of what moves in it is drawn by the processor
+  // a narrow window with a globe; all animations are software-rendered
   await open(page, '/', { width: 768, height: 600 })
   const globe = globeOf(page)
   const map = mapOf(page)
@@ -306,12 +306,12 @@ test('the theme follows the device or an earlier choice, from the first frame of
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
-  for (const [theme, words] of [
+  for (const [theme, label] of [
     ['light', 'Theme: light'],
     ['dark', 'Theme: dark'],
   ] as const) {
     await control.click()
-    await expect(control).toHaveText(words)
+    await expect(control).toHaveText(label)
     await expect(root).toHaveAttribute('data-theme', theme)
   }
 
@@ -324,7 +324,7 @@ test('the theme follows the device or an earlier choice, from the first frame of
     }),
   )
   const otherControl = other.getByRole('button', { name: /^Theme/ })
-  // that each page begins with what decides this, app/pages.test.ts proves
+  // app/pages.test.ts checks that each page begins with the script that decides this
   for (const path of ['/', '/registration']) {
     await test.step(path, async () => {
       await other.goto(path)
@@ -334,7 +334,7 @@ test('the theme follows the device or an earlier choice, from the first frame of
     })
   }
 
-  // the last page may still be beginning to run: until then a click on the control is no one's
+  // the last page may not be hydrated, which would lose a click on the control
   await hydrated(otherControl)
   await otherControl.click()
   for (const [tab, button] of [

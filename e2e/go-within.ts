@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded again. Before, it waits
- * until a dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too.
- * Afterwards it waits until the old heading has gone: the next page may have the same one, and not be there yet. Where the
- * address may show the page that stands, the page `mayStay`.
+ * Navigates within the open page as its links do, without a reload. First waits for a closing dialog, whose end changes
+ * the address once more. Afterwards waits until the old heading is gone, because the next page may have an equal one;
+ * with `mayStay` the address may belong to the same page.
  */
 export const goWithin = async (
   page: Page,

@@ -21,7 +21,7 @@ const figures = (page: Page) => page.getByRole('region', { name: 'The conference
 const faq = (page: Page) => page.getByRole('region', { name: 'Frequently asked questions' })
 const questions = (page: Page) => faq(page).getByRole('button')
 const answers = (page: Page) => faq(page).getByRole('paragraph')
-/** The code of the lower sections comes with the first thing that a visitor does. */
+/** The code of the lower sections loads at the first interaction. */
 const openAnswer = async (question: Locator) => {
   await question.scrollIntoViewIfNeeded()
   await question.hover()
@@ -168,7 +168,7 @@ test('an answer of the home page opens by keys or a search, one at a time, and a
     await expect(shown).toHaveText([faqAnswers[4] ?? ''])
     await expect(questions(page).nth(4)).toBeFocused()
 
-    // an address inside of a shut answer is found as a search finds its words
+    // a hash inside a collapsed answer opens it, as a text search does
     await page.evaluate(() => location.assign('#faq-8-answer'))
     await expect(shown).toHaveText([faqAnswers[7] ?? ''])
     await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'true')
@@ -234,7 +234,7 @@ test('the figures of the home page count up in 1500 ms once they are 100 px from
   await expect(moving).toHaveText(targets.map(() => '0+'))
   await page.clock.pauseAt(Date.now() + 60_000)
 
-  /** The upper edge of the band is so far below the window. */
+  /** Distance of the section's upper edge from the window's bottom. */
   const scrollTo = (distance: number) =>
     figures(page).evaluate(
       (band, below) =>
@@ -247,7 +247,7 @@ test('the figures of the home page count up in 1500 ms once they are 100 px from
   const width = (await figure.boundingBox())?.width
 
   await scrollTo(90)
-  // the observer tells on its own time, and nothing moves before the clock does
+  // IntersectionObserver runs in real time, and nothing moves before the fake clock does
   await expect
     .poll(async () => {
       await page.clock.runFor(16)
@@ -287,23 +287,23 @@ test('the home page keeps its layout while its scripts come, and when its fonts 
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // everything is in the window, so everything that moves counts
+  // everything is in the window, so every layout shift counts
   await page.setViewportSize({ width: 1280, height: 7000 })
-  // a page is loaded when its fonts are there
+  // a page is loaded when its fonts are
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(figures(page).getByRole('definition')).toHaveText(targets)
   expect(await page.evaluate(() => document.fonts.check('1rem "Archivo Variable"'))).toBe(false)
   fonts.resolve()
   await page.waitForFunction(() => document.fonts.check('1rem "Archivo Variable"'))
-  // what has moved is reported with the frame after
+  // shifts are reported with the next frame
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
 })
 
-/** What a new conference has to say: its name, its place, nothing else. */
+/** The minimum content of a new conference: name and place. */
 const bare: WebsiteContent = {
   ...content,
   meta: {},
@@ -323,7 +323,7 @@ const bare: WebsiteContent = {
 }
 
 const word = 'm'.repeat(1000)
-/** What someone has said who tries how much a page can bear. */
+/** Extreme content, to test how much a page can hold. */
 const endless: WebsiteContent = {
   ...content,
   event: { ...content.event, hotel: { name: word, url: undefined } },
@@ -336,9 +336,9 @@ const endless: WebsiteContent = {
   featureCards: [{ title: word, text: word, href: '/', action: word }],
   speakers: {
     ...content.speakers,
-    firstGrid: content.speakers.firstGrid.map((speaker, place) => ({
+    firstGrid: content.speakers.firstGrid.map((speaker, index) => ({
       ...speaker,
-      name: place ? 'أ.د. ليلى المثال' : word,
+      name: index ? 'أ.د. ليلى المثال' : word,
       university: word,
       image: undefined,
     })),
@@ -369,7 +369,7 @@ test('the home page leaves out what is not set, and bears endless words and name
         await page.setViewportSize({ width, height: 800 })
         await fitsSideways(page)
       }
-      // a connection that the browser keeps would keep the server
+      // a keep-alive connection would keep the server running
       await page.goto('about:blank')
       await pages.stop()
     })

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Waits until the scripts of the page have taken this element over: only then a click on it is heard. */
+/** Waits until this element is hydrated: only then a click is handled. */
 export const hydrated = (locator: Locator): Promise<void> =>
   expect
     .poll(() =>

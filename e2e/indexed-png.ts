@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 type Colour = readonly [red: number, green: number, blue: number]
 
 const most = 256
-/** Colours that differ by less in each part are counted as one. */
+/** Colours that differ by less in each channel are merged. */
 const step = 2
-/** The square of how far the colours of the palette lie apart: so the sky does not take the places of the edges. */
+/** Minimum squared distance of palette colours, so that the sky does not use up the colours of edges. */
 const apart = 30
 
-/** What is added to neighbouring dots, so that two colours of the palette look like the one between them. */
+/** Ordered dithering: added to neighbouring pixels. */
 const grain = [-3, 1, -2, 2, 3, -1, 2, -2, -1.5, 2.5, -2.5, 1.5, 2.5, -1.5, 1.5, -2.5]
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -24,7 +24,10 @@ const distance = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) **
 
 const split = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-/** A flat picture as a PNG of its 256 most frequent colours that can be distinguished: a third of the size of one with all. */
+/**
+ * Encodes a flat picture as a PNG with its 256 most frequent distinguishable colours, a third of the size of true
+ * colour.
+ */
 export const indexedPng = (rgba: Uint8Array, width: number, height: number): Buffer => {
   const round = (value: number) => Math.max(0, Math.min(255, Math.round(value / step) * step))
   const colours = Array.from({ length: width * height }, (_, pixel) => {
@@ -47,7 +50,7 @@ export const indexedPng = (rgba: Uint8Array, width: number, height: number): Buf
   }
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(colour)]))
 
-  // each row begins with the word that it is written as it is
+  // filter byte of each row: none
   const rows = Buffer.alloc((width + 1) * height)
   for (const [pixel, colour] of colours.entries())
     rows[pixel + Math.floor(pixel / width) + 1] = places.get(colour) ?? 0

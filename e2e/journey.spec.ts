@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { aVisitor, type registrationForm, type Visitor } from './registration-form.ts'
 import { payByCall } from './visitor-by-calls.ts'
 
-/** On to the form from the page of a result, where no one is remembered. */
+/** Returns to the form from the result page of an unknown payment. */
 const registerAgain = async (page: Page, form: ReturnType<typeof registrationForm>) => {
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   await expect(heading(page)).toHaveText('Registration')
@@ -28,11 +28,11 @@ test('a visitor pays and the webhook comes before the return page: one COMPLETED
   const visitor = aVisitor()
   const sessionId = await form.goToPayment(visitor)
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-  const letGo = await holdAnswers(page, '**/payment-success?*')
+  const release = await holdAnswers(page, '**/payment-success?*')
   const paying = pay(page)
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
   const [completed] = await product.recordsOf(visitor.email)
-  await letGo()
+  await release()
   await paying
   await page.unroute('**/payment-success?*')
 
@@ -73,7 +73,7 @@ test('the return page or the webhook alone completes a payment, and the next reg
   const visitor = aVisitor()
   await form.open()
 
-  /** Continues by Tab until this control has the focus. */
+  /** Presses Tab until this control has the focus. */
   const tabTo = async (control: ReturnType<Page['getByRole']>) => {
     for (let presses = 0; presses < 20; presses++) {
       await page.keyboard.press('Tab')
@@ -102,7 +102,7 @@ test('the return page or the webhook alone completes a payment, and the next reg
   ] as const) {
     await keyboard.press('Tab')
     await expect(form.field(label)).toBeFocused()
-    // the keys matter where they choose
+    // keyboard input matters where a choice is made
     await (label === 'Country' ? keyboard.type(text) : keyboard.insertText(text))
   }
   await keyboard.press('Tab')
@@ -154,7 +154,7 @@ test('the return page or the webhook alone completes a payment, and the next reg
     const sessionId = await goToPaymentFromHere(form, visitor)
     await holdAnswers(page, '**/payment-success?*')
     const leaving = page.waitForRequest('**/payment-success?*')
-    // the way there has no end: a click that has begun it waits for that
+    // a click waits for the navigation that it starts
     const paying = pay(page).catch(() => undefined)
     await leaving
     await page.close()

@@ -10,23 +10,23 @@ export { expect } from '@playwright/test'
 export { runningAnimations } from './judge-page.ts'
 
 type Mishaps = {
-  /** Something goes wrong in this test, because that is its subject: it must happen, and nothing else may. */
+  /** Declares that an error is expected in this test: it must occur, and no other may. */
   expect: (text: RegExp) => void
-  /** The pages of this context may complain as little as the test's own. */
+  /** Checks the pages of another context for console errors, too. */
   watch: (context: BrowserContext) => void
 }
 
 type Parts = {
-  /** The tables hold what this journey writes, and nothing that another one has written; no error may be logged. */
+  /** Resets the tables before this journey; no error may be logged during it. */
   ownRows: undefined
-  /** A clock that this journey has held is no one else's. */
+  /** Uninstalls a clock that this journey has installed. */
   ownClock: undefined
-  /** With LATE_ANSWERS no answer comes when the journey is used to it. */
+  /** With LATE_ANSWERS responses are randomly delayed. */
   lateAnswers: undefined
   mishaps: Mishaps
-  /** Judges the page as it is, in both themes, by WCAG 2.0-2.2 A and AA and best practice. */
+  /** Checks accessibility of the page in both themes by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
-  /** Everyone can use the page as it is: it passes `axe` and fits the narrowest screen. */
+  /** Checks that the page passes `axe` and fits the narrowest screen. */
   forEverybody: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
   discount: ReturnType<typeof discountForm>
@@ -34,26 +34,26 @@ type Parts = {
   stranger: Page
 }
 
-/** By how much an answer may be late in a page, in milliseconds: each by another time, so that journeys show their races. */
+/** Maximum delay of a response in milliseconds, random per response, to reveal race conditions. */
 const latest = Number(process.env['LATE_ANSWERS'] ?? 0)
 
-/** What a browser itself may say of our pages: what did not load, and what our own rules forbid. */
+/** Console messages of the browser about our pages: failed loads and policy violations. */
 const ofTheBrowser = /^Failed to load resource|Content Security Policy|Permissions Policy|^Refused to /
 
 /**
- * What our scripts say, and what the browser says about what they loaded or were not allowed. Its advice, and what it
- * will no longer do one day, is another in each version, and no fault of a page.
+ * Messages of our scripts and about loaded resources. Advice and deprecations depend on the browser version and are
+ * ignored.
  */
 const isAboutUs = (message: ConsoleMessage): boolean =>
   message.args().length > 0 || ofTheBrowser.test(message.text())
 
-/** A browser's journey through the real product: each worker has one of its own, and no page may complain. */
+/** A browser test on the real product: one product per worker, and no page may log errors. */
 export const test = base.extend<Parts, { product: Product; demoData: boolean }>({
   demoData: [true, { option: true, scope: 'worker' }],
 
   product: [
     async ({ demoData }, use) => {
-      // a test may say that its visitor comes from somewhere else
+      // a test may set another client address
       const product = await startProduct({ TRUST_PROXY: 'loopback' }, { demoData })
       await use(product)
       const lengthBefore = product.output().length
@@ -70,12 +70,12 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
   ownRows: [
     async ({ product, context }, use) => {
       await product.freshRows()
-      // a context that is used again keeps what an earlier journey allowed its pages
+      // a reused context keeps permissions of an earlier journey
       await context.clearPermissions()
       await use(undefined)
-      // a page that is used again would still send what was typed last
+      // a reused page would still send what was typed last
       for (const page of context.pages()) await page.goto('about:blank').catch(() => undefined)
-      // what still runs belongs to this journey, and so does what is logged of it
+      // running work belongs to this journey, and so do its log entries
       await product.settle()
       expect(await product.complaints(), 'errors that the product has logged').toEqual([])
     },
@@ -102,16 +102,16 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
       let isHeld = false
       const { clock } = context
       for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
-        const verb = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
+        const method = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
         Object.assign(clock, {
           [name]: (...args: unknown[]) => {
             isHeld = true
-            return verb(...args)
+            return method(...args)
           },
         })
       }
       await use(undefined)
-      // Playwright leaves something of a held clock in a context that is used again
+      // Playwright leaves a residue of an installed clock in a reused context
       if (isHeld) await context.close()
     },
     { auto: true },

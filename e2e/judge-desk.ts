@@ -3,7 +3,7 @@ import { fitsSideways } from './sideways.ts'
 
 export const desktop = { width: 1280, height: 800 }
 
-/** By the sidebar of the back-office: the page that was judged before is not loaded again. */
+/** Navigates by the sidebar, without reloading the page that was checked before. */
 export const goTo = async (page: Page, link: string, heading = link): Promise<void> => {
   await page.setViewportSize(desktop)
   const sidebar = page.getByRole('navigation', { name: 'Admin' })
@@ -11,7 +11,7 @@ export const goTo = async (page: Page, link: string, heading = link): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
-/** Fits windows of these widths, and stays in the last one. */
+/** Checks that the page fits these window widths; the last one stays. */
 export const fitsAt = async (page: Page, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

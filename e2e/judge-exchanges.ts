@@ -11,8 +11,8 @@ const readExchanges = (): Exchange[] =>
     .map((line) => JSON.parse(line) as Exchange)
 
 /**
- * Everything that the products of the journeys send to the payment provider is held against Stripe's description when
- * the journeys are over (payments case 46).
+ * Validates all requests of the journeys' products to the payment provider against Stripe's description at the end
+ * (payments case 46).
  */
 export default () => {
   rmSync(exchangeFolder, { recursive: true, force: true })

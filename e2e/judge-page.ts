@@ -13,7 +13,7 @@ type WithAxe = {
   axe?: { run: (of: Document, how: object) => Promise<{ violations: Violation[] }> }
 }
 
-/** The judge in its short form: a third of what `AxeBuilder` brings twice to every page. */
+/** The minified axe, a third of what `AxeBuilder` injects twice into every page. */
 const judgeScript = readFile(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -30,9 +30,9 @@ const violationsOf = (page: Page | Frame, runOnly: RunOnly) =>
     const how = {
       runOnly: only,
       resultTypes: ['violations'],
-      // a frame that is not allowed to run anything cannot judge itself
+      // a frame that may not run scripts cannot run axe
       iframes: false,
-      // a finding is named by its markup, and the style sheets need not be read for the one rule about sounds
+      // findings are identified by markup; style sheets are needed for one rule about audio only
       selectors: false,
       preload: { assets: ['media'] },
       performanceTimer: false,
@@ -42,7 +42,7 @@ const violationsOf = (page: Page | Frame, runOnly: RunOnly) =>
   }, runOnly)
 
 const bringJudge = async (page: Page | Frame): Promise<void> => {
-  // a page that was judged before in another state has its judge
+  // axe is already injected when the page was checked before
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await judgeScript)
 }
 
@@ -50,12 +50,12 @@ const show = (page: Page | Frame, theme: string): Promise<void> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
 
 /**
- * Judges the page as it is, in both themes, by WCAG 2.0-2.2 A and AA and best practice. It stays in the theme that was
- * judged last: to change it costs as much as to judge it.
+ * Checks accessibility of the page in both themes by WCAG 2.0-2.2 A and AA and best practice. The last theme stays,
+ * because switching costs as much as a check.
  */
 export const judgePage = async (page: Page | Frame): Promise<void> => {
   await bringJudge(page)
-  // what an earlier change has set in motion comes to its end
+  // waits for running transitions
   await expect.poll(() => runningAnimations(page)).toBe(0)
   const theme = await page.evaluate(() => document.documentElement.getAttribute('data-theme'))
   const [first, second] = theme === 'dark' ? ['dark', 'light'] : ['light', 'dark']
@@ -68,11 +68,11 @@ export const judgePage = async (page: Page | Frame): Promise<void> => {
   expect(await violationsOf(page, { type: 'rule', values: rulesOfColour }), second).toEqual([])
 }
 
-/** Reaches a state of a page, and judges it there. */
+/** Brings a page into a state and checks it there. */
 export const judged =
-  (judge: () => Promise<void>) =>
+  (check: () => Promise<void>) =>
   (state: string, reach: () => Promise<unknown> = async () => undefined): Promise<void> =>
     test.step(state, async () => {
       await reach()
-      await judge()
+      await check()
     })

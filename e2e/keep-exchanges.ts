@@ -4,7 +4,7 @@ import { exchangeChannel } from '#sandbox/stripe/server/api/answer-call.ts'
 
 export const exchangeFolder = join(import.meta.dirname, '../test-results/exchanges')
 
-/** In the product's process: keeps every call that it sends to the payment provider, with its answer. */
+/** Runs in the product's process: records every exchange with the payment provider. */
 export const keepExchanges = (): void => {
   mkdirSync(exchangeFolder, { recursive: true })
   exchangeChannel.subscribe((exchange) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the page has moved on its own since it began to load (the score of layout shift), and what moved. */
+/** The cumulative layout shift since the page began to load, and what moved. */
 export const layoutShiftOf = (page: Page) =>
   page.evaluate(
     () =>

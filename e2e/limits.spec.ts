@@ -1,7 +1,7 @@
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
-/** A network from which no one else writes, as a proxy tells of it: this machine itself may write as often as it likes. */
+/** A network address only this test uses, set by X-Forwarded-For: loopback is not limited. */
 const from = { 'x-forwarded-for': '198.51.100.7' }
 const write = '**/api/contact'
 const aLetter = {
@@ -15,7 +15,7 @@ test('the contact form works within the limit, and says beyond it when to try ag
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/429/)
-  // ten in ten minutes are allowed, and eight were written from there already
+  // ten in ten minutes are allowed, and eight were sent already
   for (let letters = 1; letters <= 8; letters++) {
     const data = { ...aLetter, email: `neighbour.${letters}@example.org`, subject: `Before ${letters}` }
     const answer = await page.request.post('/api/contact', { headers: from, data })
@@ -31,7 +31,7 @@ test('the contact form works within the limit, and says beyond it when to try ag
     await field('Email').fill(aLetter.email)
     await field('Subject').fill(subject)
     await field('Message').fill(aLetter.message)
-    // a person takes longer than the test does
+    // a person is slower than the test
     await page.clock.fastForward(5_000)
     await page.getByRole('button', { name: 'Send Message' }).click()
   }

@@ -12,14 +12,14 @@ const stripOf = (page: Page) => page.getByRole('list', { name: 'Partner institut
 const trackOf = (page: Page) => page.locator('.marquee-track')
 const pauseOf = (page: Page) => page.getByRole('button', { name: 'Pause the row: Partner institutions' })
 
-/** Opens a page where things move, and waits until the row of partners goes round. */
+/** Opens a page with animations on, and waits until the partners' row moves. */
 const openMoving = async (page: Page, path = '/partners') => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(path)
   await expect.poll(() => stateOf(trackOf(page))).toMatchObject({ playState: 'running' })
 }
 
-/** What the animation of the row says of itself. */
+/** State of the row's animation. */
 const stateOf = (track: Locator) =>
   track.evaluate((element) => {
     const [animation] = element.getAnimations()
@@ -38,16 +38,16 @@ const stateOf = (track: Locator) =>
     }
   })
 
-/** From where to where the two copies of the row reach, and how wide their window is. */
+/** Horizontal ranges of the row's two copies, and the width of their window. */
 const placesOf = (page: Page) =>
   page.locator('.marquee-window').evaluate((frame) => {
     const [first, second] = [...frame.querySelectorAll('ul')].map((list) => list.getBoundingClientRect())
     const items = [...frame.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
-    const gaps = items.slice(1).map((item, place) => item.left - (items[place]?.right ?? 0))
+    const gaps = items.slice(1).map((item, index) => item.left - (items[index]?.right ?? 0))
     return { window: frame.clientWidth, first: first?.width ?? 0, second: second?.width ?? 0, gaps }
   })
 
-/** Nothing has moved since the page began to load. */
+/** Checks that nothing has moved since the page began to load. */
 const expectNoShift = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Pause motion' })).toBeVisible()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -92,12 +92,12 @@ test('the 15 institutions go round in one row in 70 s, without a seam at any wid
     await trackOf(page).evaluate((track) => {
       const seen: { at: number; x: number }[] = []
       Object.assign(window, { seen })
-      const look = () => {
+      const recordFrame = () => {
         const x = new DOMMatrix(getComputedStyle(track).transform).m41
         seen.push({ at: Number(document.timeline.currentTime), x })
-        requestAnimationFrame(look)
+        requestAnimationFrame(recordFrame)
       }
-      look()
+      recordFrame()
     })
 
     await page.locator('.marquee-window').hover()
@@ -108,17 +108,17 @@ test('the 15 institutions go round in one row in 70 s, without a seam at any wid
 
     const { steps, jump } = await trackOf(page).evaluate((track) => {
       const { seen } = window as unknown as { seen: { at: number; x: number }[] }
-      const pairs = seen.slice(1).map((now, place) => ({ now, before: seen[place] ?? now }))
+      const pairs = seen.slice(1).map((now, index) => ({ now, before: seen[index] ?? now }))
       // pixels per millisecond of a whole round
       const nominal = track.scrollWidth / 2 / 70_000
-      // how far it was from where this speed leads: frames that follow each other at once would say nothing of a quotient
+      // difference from the position expected at this speed; a quotient of close frames would be imprecise
       const jumps = pairs
         .filter(({ now, before }) => now.at > before.at)
         .map(({ now, before }) => Math.abs(before.x - now.x) - nominal * (now.at - before.at))
       return { steps: jumps.length, jump: Math.max(...jumps) }
     })
     expect(steps).toBeGreaterThan(5)
-    // a change of its length in place of its speed would move it by pixels at once
+    // changing the duration instead of the playback rate would make it jump by pixels
     expect(jump).toBeLessThan(1)
   })
 
@@ -129,7 +129,7 @@ test('the 15 institutions go round in one row in 70 s, without a seam at any wid
     await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(playState).toBe('paused')
 
-    // the focus is still on the button, and that must not hold the row
+    // the button keeps the focus, which must not pause the row
     await pauseOf(page).press('Space')
     await expect(pauseOf(page)).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(playState).toBe('running')
@@ -184,7 +184,7 @@ test('the 15 institutions go round in one row in 70 s, without a seam at any wid
         const { window, first, second, gaps } = await placesOf(page)
         expect(first, `${left} institutions at ${width} px`).toBeGreaterThanOrEqual(window)
         expect(second).toBeCloseTo(first, 1)
-        // the way over the seam is as long as every other
+        // the distance across the seam equals every other
         expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.1)
         // at the end of a round the second copy is where the first began
         const { begin, end } = await wholeTurn()
@@ -259,7 +259,7 @@ test('each partner has a mark in the colour of the theme, and the page fits ever
       await expect
         .poll(() => mark.locator('use').evaluate((use: SVGGraphicsElement) => use.getBBox().height))
         .toBeGreaterThan(20)
-    // the same mark as a file, for anyone who needs an address
+    // the same logo as a file, for use by URL
     const file = await request.get('/images/partners/tokyo-bay-polytechnic.svg')
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
   })
@@ -275,7 +275,7 @@ test('the topics page numbers 26 lines in two columns, names the adoption rates,
     await expect(page.getByText(conferenceTopicsPage.banner ?? '')).toBeVisible()
     expect(lines).toHaveLength(26)
     const columns = page.getByRole('region', { name: 'Topic lines' }).getByRole('list')
-    const texts = lines.map((line, place) => `${String(place + 1).padStart(2, '0')}${line}`)
+    const texts = lines.map((line, index) => `${String(index + 1).padStart(2, '0')}${line}`)
     await expect(columns).toHaveCount(2)
     await expect(columns.first().getByRole('listitem')).toHaveText(texts.slice(0, 13))
     await expect(columns.last().getByRole('listitem')).toHaveText(texts.slice(13))
@@ -323,7 +323,7 @@ test('the topics page keeps its layout while it loads, fits every window, and dr
       figure.locator(part).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
     const bars = await widthsOf('.bar-value')
     const [track = 0] = await widthsOf('.bar-track')
-    // the track is the whole
+    // the track contains everything
     expect(track).toBeGreaterThan(300)
     expect(bars.map((width) => Math.round((100 * width) / track))).toEqual([35, 25, 20, 15, 5])
 

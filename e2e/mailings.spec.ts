@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-/** Registrations as they are in the database, of people with these names. */
+/** Inserts registrations of people with these names. */
 const registered = (product: Product, names: readonly string[]) =>
   product.db
     .insertInto('registrations')

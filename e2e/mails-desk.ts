@@ -4,7 +4,7 @@ import type { Website } from '#shared/website.ts'
 import type { Product } from './product.ts'
 
 export const start = new Date('2026-11-20T14:06:00Z')
-/** Whatever a mail may hold that must neither run, load nor lead away. */
+/** Email content that must neither run, load nor navigate. */
 const evil = `<!doctype html><html><head><style>p { color: red }</style></head><body onload="alert(1)" style="margin:0">
 <h1 style="font-size:24px">Your registration is confirmed</h1><p>Dear <bdi>Ada</bdi>,</p>
 <script>parent.postMessage('ran', '*')</script><img src="https://tracker.example/pixel.png" alt="">
@@ -26,10 +26,10 @@ type Given = {
   subject?: string
   website?: Website
 }
-/** All numbers have as many digits, so that a later person sorts later, and no one is found by the number of another one. */
+/** Equal number of digits, so that later people sort later and no number contains another. */
 let people = 100_000
 
-/** Mails to one person to whom nothing else was sent, a minute apart; the newest has the highest number. */
+/** Inserts emails to a new person, a minute apart; the newest has the highest number. */
 export const someMails = async (
   { db }: Product,
   {

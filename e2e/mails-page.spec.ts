@@ -29,12 +29,12 @@ test('the emails of a website are found, read, sent again and exported, and what
   await resumeSession(page, product.owner)
 
   await test.step('the page says what is loading, and that no mail server is set', async () => {
-    const letGo = await holdAnswers(page, listCall)
+    const release = await holdAnswers(page, listCall)
     await openAdmin(page, '/admin-mails')
     await expect(page).toHaveTitle('Emails - Optics - Admin')
     await expect(page.getByText('Loading emails...')).toBeAttached()
     await expect(page.getByText('No mail server is set')).toBeVisible()
-    await letGo()
+    await release()
     await expect(page.getByText('Loading emails...')).toBeHidden()
     await page.unroute(listCall)
   })

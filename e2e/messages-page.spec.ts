@@ -35,14 +35,14 @@ const aMessage = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listMessages.path.replace(':website', '*')
 
-/** A note that is on its way holds the message open. */
+/** A pending mark as read keeps the message open. */
 const closeMessage = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
   }).toPass()
 
-/** The page as its link in the sidebar leads there: without filters and order. */
+/** The page as opened from the sidebar: without filters and sorting. */
 const openUnfiltered = (page: Page, website: string) =>
   answerOf(page, `**${listPath}?*`, async () => {
     await goTo(page, 'Messages')
@@ -61,7 +61,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await page.route(`**${listPath}?*`, (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today.' } }),
     )
-    // what the address cannot mean is left out
+    // invalid parameters of the address are removed
     await openAdmin(page, '/admin-messages?state=foo&assigned=foo&sort=foo&size=7')
     await expect(page.getByRole('alert')).toContainText('The messages could not be loaded')
     await expect(page.getByRole('alert')).toContainText('Not today.')
@@ -82,20 +82,20 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await expect(sheet.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
     await closeMessage(page)
 
-    // a slow line: what is pressed while the message is noted as read is not lost, and nothing opens on its own
+    // slow network: clicks during the mark as read are kept, and nothing opens by itself
     const slow = '**/messages/renewable/*'
     await aMessage(product, 'renewable', 'Answered at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    let letGo = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+    let release = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Answered at once' }).click()
     await sheet.getByRole('button', { name: 'Mark as answered' }).dblclick()
-    await letGo()
+    await release()
     await page.unroute(slow)
     await expect(sheet.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
     await expect(sheet.getByRole('alert')).toHaveCount(0)
     await closeMessage(page)
 
-    // someone else has answered one before it is opened here: to read it is no change of that
+    // another admin has replied before it is opened here: reading it does not change that
     const { id: answered } = await aMessage(product, 'renewable', 'Answered elsewhere')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('button', { name: 'Open Answered elsewhere' })).toBeVisible()
@@ -111,12 +111,12 @@ test('the messages of a website are read, answered, assigned and exported, and w
 
     await aMessage(product, 'renewable', 'Closed at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    letGo = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+    release = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Closed at once' }).click()
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    await letGo()
+    await release()
     await page.unroute(slow)
     await expect(rows(page).filter({ hasText: 'Closed at once' })).toContainText('Not answered')
     await expect(sheet).toHaveCount(0)
@@ -134,7 +134,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await expect(rows(page).first()).toContainText('Visa for Japan')
     await expect(rows(page).first()).toContainText('Unread')
     await expect(page.getByText('Unread (2)')).toBeVisible()
-    // what can be pressed stands in line with what the row says
+    // controls are aligned with the row's text
     const middleOf = async (name: string) => {
       const box = await rows(page).first().getByText(name).first().boundingBox()
       return box ? box.y + box.height / 2 : Number.NaN
@@ -149,7 +149,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
       'href',
       new RegExp(`^mailto:${encodeURIComponent(email)}\\?subject=Re%3A%20Visa`),
     )
-    // anyone who prints now means the message
+    // printing now prints the message
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('h1')).toBeHidden()
     await expect(sheet.getByText('I need a letter.')).toBeVisible()

@@ -9,13 +9,13 @@ import { aSubmission } from './submitted-abstracts.ts'
 const own = '**/api/form-submission/mine'
 const replacing = '**/api/form-submission/mine/file'
 
-/** Someone has submitted; what they said, and the path of their personal link, from their mail. */
+/** Submits an abstract; returns its data and the path of the emailed personal link. */
 const submitted = async (product: Product, change: Record<string, string> = {}) => {
   const { link, ...rest } = await aSubmission(product, change, { value: aPdf(), name: 'first.pdf' })
   return { ...rest, link: await link() }
 }
 
-/** The author's page as they see it. */
+/** The author's page, located by roles and labels. */
 const ownPage = (page: Page) => {
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
@@ -47,7 +47,7 @@ test('an author opens their abstract by its link and replaces the file until the
   mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
   mishaps.expect(/ERR_FAILED.*\/mine\/file/)
   const mine = ownPage(page)
-  // awaited long before it comes: the browser has to know that no one sees it
+  // awaited long before: the browser needs to know that the rejection is handled
   const choosing = page.waitForEvent('filechooser')
 
   await test.step('without a link it says where to find it T34', async () => {
@@ -130,7 +130,7 @@ test('an author opens their abstract by its link and replaces the file until the
   await page.keyboard.press('Enter')
 
   await expect(mine.stored).toBeFocused()
-  // nothing is chosen any longer, and nothing is said of it
+  // nothing is selected any longer, and no message is shown
   await expect(mine.main.getByRole('status').filter({ hasText: 'second.pdf' })).toHaveCount(0)
   await expect(mine.link).toHaveAccessibleName('second.pdf (opens in a new tab)')
   const after = await rowOf(product, id)

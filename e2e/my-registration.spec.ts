@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 let visitors = 0
 
-/** Someone has registered and was never at a payment. */
+/** A registered visitor who never opened the payment page. */
 const aVisitor = async (page: Page) => {
   visitors++
   const email = `mine.${visitors}.${test.info().workerIndex}@example.org`
@@ -25,7 +25,7 @@ const aVisitor = async (page: Page) => {
   return { ...person, id: String((await answer.json()).id) }
 }
 
-/** The path of the link that was mailed to the address. */
+/** The path of the emailed link. */
 const linkTo = async ({ mailsTo }: Product, email: string) => {
   let link = ''
   const find = async () => {
@@ -96,7 +96,7 @@ test('a visitor asks for their link, is declined, pays again by bank, and both p
 
     await product.settleBank(second, 'succeeded')
     await expectRecords(product, email).toContainEqual(['COMPLETED', second])
-    // both ask again by themselves
+    // both request again on their own
     await context.clock.fastForward(20_000)
     await expect(heading(page)).toHaveText('Payment Successful!')
     await expect(heading(own)).toHaveText('Your registration is paid')
@@ -116,7 +116,7 @@ test('a visitor asks for their link, is declined, pays again by bank, and both p
     await expect(heading(page)).toHaveText('Your registration is paid')
     await expect(button(page, 'Pay €523.95')).toHaveCount(0)
     await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
-    // written by a job: the page asks again on its own
+    // written by a job: the page requests again on its own
     await expect.poll(() => product.receiptsOf(email)).toHaveLength(1)
     await context.clock.fastForward(20_000)
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
@@ -154,7 +154,7 @@ test('a registration is shown and corrected by its own link only, and the page s
     const link = await linkOf(product, email)
     const correct = button(page, 'Correct title, name or institute')
     const name = main(page).getByLabel('Name', { exact: true })
-    const given = 'عائشة بنت محمد'
+    const arabicName = 'عائشة بنت محمد'
     await product.whileRegistrationCloses(new Date('2099-03-15T14:59:00Z'), async () => {
       await page.goto(link)
       await correct.focus()
@@ -165,26 +165,26 @@ test('a registration is shown and corrected by its own link only, and the page s
       await expect(main(page).getByText('Name is required')).toBeVisible()
       await expect(name).toBeFocused()
 
-      // someone else is faster
+      // a concurrent change comes first
       const elsewhere = { instituteOrUniversity: 'Elsewhere', version: 2 }
       await product.db.updateTable('registrations').set(elsewhere).where('id', '=', id).execute()
-      await name.fill(given)
+      await name.fill(arabicName)
       await page.keyboard.press('Enter')
       await expect(main(page).getByRole('alert').filter({ hasText: 'since you opened it' })).toContainText(
         'Elsewhere. Nothing was saved.',
       )
-      await expect(name).toHaveValue(given)
+      await expect(name).toHaveValue(arabicName)
       await expect(button(page, 'Save')).toBeFocused()
 
-      // who knows it may save over it
+      // after the notice they may overwrite it
       await page.keyboard.press('Enter')
       await expect(correct).toBeFocused()
       await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible()
-      await expect(main(page).getByRole('definition').filter({ hasText: given })).toBeVisible()
+      await expect(main(page).getByRole('definition').filter({ hasText: arabicName })).toBeVisible()
     })
     const institute = 'Ariake Institute of Energy Systems'
     expect(await product.registrationsOf(email)).toMatchObject([
-      { name: given, instituteOrUniversity: institute, version: 3 },
+      { name: arabicName, instituteOrUniversity: institute, version: 3 },
     ])
   })
 
@@ -199,7 +199,7 @@ test('a registration is shown and corrected by its own link only, and the page s
     const show = async (next: object) => {
       change = next
       const requested = page.waitForResponse('**/api/registration/mine')
-      // as a visitor does who comes back to the page
+      // simulates a visitor who returns to the page
       await page.evaluate(() => dispatchEvent(new Event('focus')))
       await requested
       await expect(heading(page)).toHaveText('You are registered but have not paid yet')

@@ -23,7 +23,7 @@ const insert = (
 const optionNamed = ({ db }: Product, name: string) =>
   db.selectFrom('sessionOptions').select('id').where('name', '=', name).executeTakeFirstOrThrow()
 
-/** Another admin renames it, while the page stands open. */
+/** Another admin renames it while the page is open. */
 const renameElsewhere = (
   { db }: Product,
   table: 'sessionOptions' | 'interestOptions',
@@ -31,7 +31,7 @@ const renameElsewhere = (
   name: string,
 ) => db.updateTable(table).set({ name }).where('id', '=', id).execute()
 
-/** Or deletes it. */
+/** Another admin deletes it. */
 const deleteElsewhere = ({ db }: Product, table: 'sessionOptions' | 'interestOptions', id: number) =>
   db.updateTable(table).set({ deletedAt: new Date() }).where('id', '=', id).execute()
 
@@ -77,7 +77,7 @@ test('session options and interests are added, renamed and deleted by keyboard a
 
     await page.keyboard.press('Enter')
     await expect(name).toBeFocused()
-    // what was there is selected
+    // the old name is selected
     for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
     await expect(page.getByText('Session option cannot be empty', { exact: true })).toBeVisible()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -99,7 +99,7 @@ test('session options and interests are added, renamed and deleted by keyboard a
   await test.step('interests are added once, renamed in a dialog and deleted, by keyboard alone A18 m162 m168', async () => {
     await goTo(page, 'Interests', 'Manage Interests')
     const add = page.getByLabel('New interest')
-    // another server may answer what it has written
+    // another server may not have the response that was just written
     let posts = 0
     await page.route('**/interested-in/nursing', async (route) => {
       if (route.request().method() === 'POST') posts++
@@ -179,7 +179,7 @@ test('a failed change of session options or interests is reported, and both page
     await button(page, 'Refresh').click()
     await expect(alert(page)).toHaveText(/^Failed to fetch session optionsNot today\.\s*Retry$/)
     await page.unroute('**/session-options/nursing')
-    // by another name that is known
+    // by another known name
     const otherName = { json: [{ id: 1, sessionOption: 'By sessionOption' }] }
     await page.route('**/session-options/nursing', (route) => route.fulfill(otherName), { times: 1 })
     await button(page, 'Retry').click()
@@ -194,7 +194,7 @@ test('a failed change of session options or interests is reported, and both page
     await expect(alert(page)).toHaveText(/^Failed to add session optionThe disk is full\s*Retry$/)
     await expect(page.getByLabel('New session option')).toHaveValue('Typed with care')
     await page.unroute('**/sessions/nursing')
-    // two clicks in one go are one
+    // a double click counts once
     await button(page, 'Retry').evaluate((retry: HTMLButtonElement) => {
       retry.click()
       retry.click()
@@ -233,7 +233,7 @@ test('a failed change of session options or interests is reported, and both page
     await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(alert(page)).toContainText('It is now: "Deleted by another name". Nothing was saved.')
-    // the question names what it is now
+    // the confirmation shows the current name
     await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
@@ -241,7 +241,7 @@ test('a failed change of session options or interests is reported, and both page
 
   await test.step('what fails of interests is reported with its cause, and what was typed stays A18 A35 m163', async () => {
     const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
-    // by whatever name they come, and a list that is none
+    // other field names, and something that is not a list
     const answers = [
       { json: { interests: [] } },
       { json: { interests: [] } },
@@ -289,7 +289,7 @@ test('a failed change of session options or interests is reported, and both page
     )
     await expect(dialog.getByLabel('Name of the interest')).toHaveValue('Typed with care')
     await expect(page.locator('li', { hasText: 'Clean hands' })).toHaveCount(1)
-    // knowing of it, they may
+    // after the notice they may save
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(button(page, 'Edit Typed with care')).toBeFocused()
 

@@ -6,10 +6,7 @@ import { aPersonAt } from './person.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
-/*
- * What organisers come for, done by what they can read alone. An interaction is a click, a key chord or a filled field,
- * counted after the login.
- */
+/* Main tasks of organisers by visible text only. Interactions are clicks, key chords and filled fields after the login. */
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
@@ -26,7 +23,7 @@ test('an organiser sees who has paid, and finds a person whatever tab they are i
   await visitorAtPayment(page, product, waiting)
   await openAdmin(page, '/admin-dashboard')
   const rows = page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')
-  const row = (who: { email: string }) => rows.filter({ hasText: who.email })
+  const row = (person: { email: string }) => rows.filter({ hasText: person.email })
 
   await test.step('who paid: two interactions', async () => {
     const person = aPersonAt(page)
@@ -103,7 +100,7 @@ test('an organiser exports the list of everyone, and of those who have paid', { 
   await test.step('as many rows as the button says, of those who have paid', async () => {
     await person.click('button', 'Export...')
     await panel.getByRole('radio', { name: 'Paid only' }).check()
-    const words = await panel.getByRole('button', { name: /^Export \d+ rows?$/ }).innerText()
+    const label = await panel.getByRole('button', { name: /^Export \d+ rows?$/ }).innerText()
     const [ofPaid] = await Promise.all([
       page.waitForEvent('download'),
       person.click('button', /^Export \d+ rows?$/),
@@ -113,7 +110,7 @@ test('an organiser exports the list of everyone, and of those who have paid', { 
     )
       .trim()
       .split('\r\n')
-    expect(`Export ${lines.length - 1} row${lines.length === 2 ? '' : 's'}`).toBe(words)
+    expect(`Export ${lines.length - 1} row${lines.length === 2 ? '' : 's'}`).toBe(label)
     expect(lines.join()).toContain(paid.email)
     expect(lines.join()).not.toContain(waiting.email)
   })

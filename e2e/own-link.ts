@@ -1,7 +1,7 @@
 import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import type { Product } from './product.ts'
 
-/** The path of the link to the registration that this visitor has, as it would be mailed. */
+/** The path of a visitor's personal registration link, as it would be emailed. */
 export const linkOf = async (product: Product, email: string): Promise<string> => {
   const [registration] = await product.registrationsOf(email)
   if (!registration) throw new Error(`No one has registered as ${email}`)

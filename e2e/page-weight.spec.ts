@@ -5,18 +5,18 @@ import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { passIdle } from './pass-idle.ts'
 
-/** The most JavaScript that a first visit may load, in bytes as the server compresses them with gzip. */
+/** Maximum JavaScript of a first visit in bytes, gzipped by the server. */
 const limits: readonly { path: string; width: number; height: number; most: number; tag?: string }[] = [
   { path: '/', width: 1280, height: 720, most: 120_000 },
-  // a phone loads less than a wide window: the same parts, without the globe
+  // a phone loads the same scripts except the globe
   { path: '/', width: 390, height: 844, most: 120_000, tag: '@long' },
   { path: '/registration', width: 1280, height: 720, most: 150_000 },
 ]
 
-// what moves belongs to the page of most visitors, and decides about what is near
+// animations are on for most visitors, and decide what is loaded
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Which scripts the page has asked for, and how many bytes have come of each that has come. */
+/** The requested scripts, and the received bytes of each. */
 const watchScripts = (page: Page) => {
   const requested = new Set<string>()
   const bytes = new Map<string, number>()
@@ -31,14 +31,14 @@ const watchScripts = (page: Page) => {
   return { requested, bytes }
 }
 
-/** No one touches the page. The browser itself sometimes reports a pointer where the page appears. */
+/** No input: the browser sometimes reports a pointer where the page appears. */
 const touchNothing = (page: Page) =>
   page.addInitScript(() => {
     const touches = ['pointermove', 'pointerover', 'pointerenter', 'mousemove', 'mouseover']
     for (const touch of touches) addEventListener(touch, (event) => event.stopImmediatePropagation(), true)
   })
 
-/** Nothing is in the browser's cache, though an earlier journey may have had the same browser. */
+/** Clears the browser's cache, which an earlier journey may have filled. */
 const visitFirst = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -46,7 +46,7 @@ const visitFirst = async (page: Page) => {
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
 }
 
-/** How many bytes of scripts have come when the page asks for no more. */
+/** Received bytes of scripts once no more are requested. */
 const weighed = async (page: Page, { requested, bytes }: ReturnType<typeof watchScripts>) => {
   let before = 0
   while (before < requested.size) {

@@ -5,12 +5,12 @@ import { expect, test } from './journey.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { publicPages } from './public-pages.ts'
 
-// what moves belongs to the page of most visitors
+// animations are on for most visitors
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const pieces = 9
 
-/** The page of the product at an address of its own, which keeps what comes after `cut` bytes until `sendRest`. */
+/** A proxy of the page that withholds everything after `cut` bytes until `sendRest`. */
 const serveInPieces = async (productUrl: string) => {
   let page = { path: '', body: Buffer.alloc(0), cut: 0 }
   let sendRest = () => {}
@@ -30,8 +30,8 @@ const serveInPieces = async (productUrl: string) => {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    next: (piece: typeof page) => {
-      page = piece
+    next: (part: typeof page) => {
+      page = part
     },
     sendRest: () => sendRest(),
     close: () => {
@@ -44,7 +44,7 @@ const serveInPieces = async (productUrl: string) => {
 test('nothing on a page of the website moves when the rest of it comes after its first part is on the screen', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
-  // no font ever comes: one that comes after the first paint moves lines too, and whether it does is the machine's mood
+  // blocks fonts: late ones move lines too, depending on the machine
   mishaps.expect(/net::ERR_BLOCKED_BY_CLIENT/)
   await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'))
   const served = await serveInPieces(product.url)
@@ -59,8 +59,8 @@ test('nothing on a page of the website moves when the rest of it comes after its
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(size)
-        for (let piece = 1; piece < pieces; piece++) {
-          const cut = begin + Math.round(((body.length - begin) * piece) / pieces)
+        for (let part = 1; part < pieces; part++) {
+          const cut = begin + Math.round(((body.length - begin) * part) / pieces)
           served.next({ path, body, cut })
           await page.goto(served.url + path, { waitUntil: 'commit' })
           await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What comes when the browser has nothing else to do, or when something is seen to be near, has been asked for after
- * this. A page that is never idle has its turn after three seconds, as the product's own work has.
+ * Waits until everything that loads when idle or near the view was requested. The product treats a page as idle after
+ * three seconds at the latest.
  */
 export const passIdle = (page: Page) =>
   page.evaluate(async () => {

@@ -32,7 +32,7 @@ const truth = async (
   return rows
 }
 
-/** Marks a payment as one to look at. A mark without its exception would be reported as an error by the next reconciliation. */
+/** Marks a payment for review with its exception, without which the next reconciliation would log an error. */
 const mark = async (
   { db }: Product,
   { id, session, name, email, cents }: Row,
@@ -182,9 +182,9 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
     const count = page.getByText(/payments? shown/)
     await expect(count).toHaveText(`25 of ${number.format(all.length)} payments shown`)
 
-    // each status asks its own call, and stands in the address
-    const words = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
-    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(words)
+    // each status makes its own request, and is in the address
+    const labels = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
+    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText(labels)
     for (const status of ['COMPLETED', 'CANCELLED']) {
       const requested = page.waitForRequest(`**/api/payments/${website}/status/${status}?*`)
       await choose(page, status)
@@ -195,14 +195,14 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
       )
     }
     await expect(tiles(page)).toHaveText(figures)
-    // who comes back to what was shown a moment ago finds what is new
+    // returning to a recent view refreshes it
     await insert(product, 1)
     const [latest] = await truth(product)
     await choose(page, 'ALL')
     await expect(page).toHaveURL('/admin-payments')
     await expect(rows(page).first()).toContainText(latest?.email ?? '?')
 
-    // the search: any part of an address, whatever the case, together with a status, and reset by an empty one
+    // the search: any part of an address, case-insensitive, combined with a status; an empty one resets it
     await searchBox(page).fill(` ${newest.email.toUpperCase()} `)
     await searchBox(page).press('Enter')
     await expect(rows(page)).toHaveCount(1)
@@ -222,7 +222,7 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
     await expect(rows(page)).toHaveCount(25)
     await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
 
-    // a tile leads to what it counts
+    // a tile filters by what it counts
     await page.getByRole('link', { name: /^Failed: / }).click()
     await expect(page).toHaveURL('/admin-payments?status=FAILED')
     await expect(filter(page, 'FAILED')).toBeChecked()
@@ -287,7 +287,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
 
-    // the order, and the pages of it, with Back
+    // sorting and its pages, with Back
     const amount = page.getByRole('button', { name: 'Amount and Currency' })
     await amount.click()
     await amount.click()
@@ -307,12 +307,12 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
 
     await goTo(page, 'Payment Records')
     await expect(rows(page)).toHaveCount(25)
-    // what is late is said, and what was there stays in the meantime
-    const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
+    // a delayed response is announced, and the old rows stay meanwhile
+    const release = await holdAnswers(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     await expect(rows(page)).toHaveCount(25)
-    await letGo()
+    await release()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   })
 
@@ -387,7 +387,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
       page.getByRole('button', { name: 'Excel file of all' }).click(),
     ])
     expect(excel.suggestedFilename()).toMatch(/^plenary-payments-nursing-\d{4}-\d\d-\d\d\.xlsx$/)
-    // a ZIP, as every XLSX is
+    // every XLSX is a ZIP
     expect((await readFile(await excel.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     await choose(page, 'ALL')
   })
@@ -408,7 +408,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await fitsSideways(page)
-      // whom to write to is what a list is looked at for: it has the room, and no other column is squeezed to nothing
+      // the email column has the most space, and no other column collapses
       if (width >= 768) expect((await email.boundingBox())?.height, `${width} px`).toBeLessThan(40)
       expect((await rows(page).boundingBox())?.height, `${width} px`).toBeLessThan(width >= 768 ? 420 : 700)
     }
@@ -441,7 +441,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
     await fitsSideways(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(640)
-    // who prints now wants this one, and all of it
+    // printing now prints this payment completely
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.adm-tiles, .adm-payments').filter({ visible: true })).toHaveCount(0)
     await expect(sheet.getByRole('heading', { name: 'Timestamps (UTC)' })).toBeVisible()
@@ -471,7 +471,7 @@ test('payments that fail to load or are not found are reported, and what was the
   await openAdmin(page, '/admin-payments')
 
   mishaps.expect(/403/)
-  // a 5xx would be requested once more, a second later
+  // a 5xx would be retried a second later
   const fails = { status: 403, json: { message: 'Not today.' } }
   const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
   const set = (change: Record<string, object>) => Object.assign(answers, change)

@@ -11,20 +11,20 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true })
 const talks = (page: Page) => page.getByRole('button', { name: 'Presentation Title' })
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it is hydrated. */
 const open = async (page: Page, path: string, viewport = desktop) => {
   await page.setViewportSize(viewport)
   await page.goto(path)
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Loads the portraits that wait until they come into view as well. */
+/** Loads lazy portraits as well. */
 const seeEverything = (page: Page) =>
   page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
   })
 
-/** How many cards stand in each row, from the places of the cards. */
+/** Number of cards per row, by their positions. */
 const cardsPerRow = async (page: Page): Promise<number[]> => {
   const tops = await speakers(page).evaluateAll((cards) =>
     cards.flatMap((card) => (card.checkVisibility() ? Math.round(card.getBoundingClientRect().top) : [])),
@@ -32,7 +32,7 @@ const cardsPerRow = async (page: Page): Promise<number[]> => {
   return [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
 }
 
-/** How one to twenty speakers would stand in each grid of the page, row by row. */
+/** Layout of one to twenty speakers in each grid of the page, row by row. */
 const rowsOfAny = (page: Page) =>
   page
     .getByRole('main')
@@ -41,14 +41,14 @@ const rowsOfAny = (page: Page) =>
       lists.flatMap((list) => {
         const own = [...list.children]
         const model = own[0]?.cloneNode(true) as HTMLElement
-        // what a card says makes it higher, not wider
+        // text makes a card higher, not wider
         model.replaceChildren()
         model.style.minHeight = '8px'
-        const many = Array.from({ length: 20 }, (_, place) => {
-          list.replaceChildren(...Array.from({ length: place + 1 }, () => model.cloneNode(true)))
+        const many = Array.from({ length: 20 }, (_, index) => {
+          list.replaceChildren(...Array.from({ length: index + 1 }, () => model.cloneNode(true)))
           const tops = [...list.children].map((card) => Math.round(card.getBoundingClientRect().top))
           const inRows = [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
-          return { count: place + 1, inRows }
+          return { count: index + 1, inRows }
         })
         list.replaceChildren(...own)
         return many
@@ -123,7 +123,7 @@ test('rows of five and four people leave nobody alone, however many they are, at
   await open(page, '/speakers')
   for (const width of [1100, 1279, 1280])
     await test.step(`five and four at ${width} px`, () => expectFiveAndFour(page, width))
-  // and what is around it
+  // and its surroundings
   for (const width of [343, 344, 400, 495, 496, 600, 768, 831, 1023, 1024, 1440])
     await test.step(`nobody is left alone at ${width} px`, () => expectNobodyAlone(page, width))
 })
@@ -132,7 +132,7 @@ test('a portrait that fails is replaced by initials, also one that failed before
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/404/)
-  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
   await page.setViewportSize(desktop)
   await page.goto('/speakers', { waitUntil: 'commit' })
@@ -142,7 +142,7 @@ test('a portrait that fails is replaced by initials, also one that failed before
     .toBe(true)
   await expect(portrait).toHaveAttribute('src', /haruka/)
 
-  await letScriptsCome()
+  await releaseScripts()
   await expect(portrait).not.toHaveAttribute('src')
   await seeEverything(page)
   await expect(page.locator('main img[src]')).toHaveCount(0)
@@ -151,7 +151,7 @@ test('a portrait that fails is replaced by initials, also one that failed before
   expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
 })
 
-/** From now on the page writes down how it scrolls to an element. */
+/** Records how the page scrolls to elements from now on. */
 const keepScrolling = (page: Page) =>
   page.addInitScript(() => {
     const scroll = Element.prototype.scrollIntoView
@@ -164,10 +164,7 @@ const keepScrolling = (page: Page) =>
 const tabsOf = (page: Page) => page.getByRole('tablist')
 const topOfTabs = async (page: Page) => Math.round((await tabsOf(page).boundingBox())?.y ?? 0)
 
-/**
- * Chooses a tab far down the page, whose content then begins below the tabs. Nothing of the cards is upon them: the click
- * arrives.
- */
+/** Selects a tab far down the page, whose content then begins below the tabs. No card covers the tab. */
 const expectToScroll = async (page: Page, chosen: string, behavior: 'instant' | 'smooth') => {
   await page.evaluate(() => scrollTo(0, 1800))
   await expect.poll(() => topOfTabs(page)).toBe(64)
@@ -177,7 +174,7 @@ const expectToScroll = async (page: Page, chosen: string, behavior: 'instant' | 
     'data-scrolled',
     JSON.stringify({ behavior, block: 'start' }),
   )
-  /** From the end of the tabs to the first card. */
+  /** Distance from the tabs to the first card. */
   const distance = async () => {
     const box = await tabsOf(page).boundingBox()
     const first = await panel(page, chosen).getByRole('article').first().boundingBox()

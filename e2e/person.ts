@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * Someone who wants to get something done: they use what they can read, by its words alone, and each click, key chord
- * and filled field counts. Scrolling is free.
- */
+/** A user with a goal, who uses only visible text; clicks, key chords and filled fields are counted. Scrolling is free. */
 export const aPersonAt = (page: Page) => {
   let count = 0
   const once = async (act: () => Promise<unknown>) => {
@@ -12,17 +9,17 @@ export const aPersonAt = (page: Page) => {
   }
   return {
     count: () => count,
-    /** Opens the address; what they typed into the browser does not count. */
+    /** Opens the address, which is not counted. */
     open: (path: string) => page.goto(path),
-    sees: (words: string | RegExp) =>
-      expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible(),
+    sees: (label: string | RegExp) =>
+      expect(page.getByText(label).filter({ visible: true }).first()).toBeVisible(),
     isAt: (heading: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(heading),
-    /** A link, button, radio or whatever else says these words. */
+    /** A link, button, radio or other control with this label. */
     click: (role: 'link' | 'button' | 'radio', name: string | RegExp) =>
       once(() => page.getByRole(role, { name }).first().click()),
-    /** One of a few that stand side by side. */
-    pick: (group: string, words: string) =>
-      once(() => page.getByRole('group', { name: group }).getByText(words, { exact: true }).click()),
+    /** One of several equal controls. */
+    pick: (group: string, label: string) =>
+      once(() => page.getByRole('group', { name: group }).getByText(label, { exact: true }).click()),
     press: (chord: string) => once(() => page.keyboard.press(chord)),
     fill: (label: string, text: string) => once(() => page.getByLabel(label, { exact: true }).fill(text)),
     check: (name: string | RegExp) => once(() => page.getByRole('checkbox', { name }).first().check()),

@@ -1,4 +1,4 @@
-/** A page of HTML that shows the pictures of each screen side by side: one row for a screen, one column for a width, in one theme. */
+/** An HTML page with the screenshots side by side: a row per screen, a column per width, in one theme. */
 export const picturesPage = (names: readonly string[], widths: readonly number[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -56,7 +56,7 @@ test('the editor reaches into the page that it shows, where every text is open a
   )
   for (const { path, scripts, fields } of found)
     expect([path, scripts, fields.length > 20]).toEqual([path, 0, true])
-  // what one page hides is open on another, but for what is in the menus, which open by a click
+  // links hidden on one page are visible on another, except those in menus, which open by a click
   const open = new Set(found.flatMap(({ fields, hidden }) => fields.filter((one) => !hidden.includes(one))))
   const closed = [...new Set(found.flatMap(({ hidden }) => hidden))].filter((field) => !open.has(field))
   expect(closed.filter((field) => !/^nav\.(?:abstractMenu|mobileExtra)\./.test(field))).toEqual([])

@@ -7,7 +7,7 @@ type Form = ReturnType<typeof registrationForm>
 
 const pricing = '**/api/registration/get-pricing-config'
 
-/** What the page asks when both types are chosen and nothing else is changed. */
+/** The request for a changed type without further changes. */
 const requested = {
   registrationType: 'registrationOnly',
   presentationType: 'listener',
@@ -36,7 +36,7 @@ const failures = [
   },
 ] as const
 
-/** This answer is said in red, clears the price, and another one can be asked for. */
+/** Checks that this response shows an error, clears the price, and that another one can be requested. */
 const expectFailure = async (page: Page, form: Form, { id, answer, says }: (typeof failures)[number]) => {
   await test.step(`${says} ${id}`, async () => {
     await form.choose(aVisitor())
@@ -101,14 +101,14 @@ test('the price is requested again whenever a choice changes, a late answer is d
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.submit).toBeEnabled()
 
-    const letGo = await holdAnswers(page, pricing)
+    const release = await holdAnswers(page, pricing)
     await form.radio('Delegate').check()
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.amounts.last()).toHaveCSS('opacity', '0.6')
     await expect(form.submit).toBeDisabled()
 
-    await letGo()
+    await release()
     await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
     await expect(form.amounts.last()).toHaveCSS('opacity', '1')
     await expect(form.submit).toBeEnabled()
@@ -116,7 +116,7 @@ test('the price is requested again whenever a choice changes, a late answer is d
   })
 
   await test.step('drops an answer that comes after a later choice', async () => {
-    const letGo = await holdAnswers(
+    const release = await holdAnswers(
       page,
       pricing,
       (request) => request.postDataJSON().presentationType === 'listener',
@@ -127,7 +127,7 @@ test('the price is requested again whenever a choice changes, a late answer is d
     await expect(form.summary).not.toHaveAttribute('aria-busy', 'true')
     await expect(form.amounts).toHaveText(['€649.00', '€32.45', '€681.45'])
 
-    await letGo()
+    await release()
     await page.evaluate(
       () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
     )

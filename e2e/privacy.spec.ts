@@ -6,16 +6,13 @@ import { judged } from './judge-page.ts'
 import { aPersonAt } from './person.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
-/*
- * What an owner does about data that is kept. An interaction is a click, a key chord or a filled field, counted after the
- * login.
- */
+/* An owner's data protection tasks. Interactions are clicks, key chords and filled fields after the login. */
 
 test('a person asks to be forgotten: they are found, exported and erased, and an open payment comes first', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const judge = judged(axe)
+  const check = judged(axe)
   const gone = { name: 'Fiona Forgetme', email: `fiona.${test.info().workerIndex}@example.org` }
   const open = { name: 'Otto Openpay', email: `otto.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, gone)
@@ -23,7 +20,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-dashboard')
   const erase = page.getByRole('button', { name: 'Erase...' })
-  // the receipt is written behind the payment
+  // the receipt is written by a job
   await expect.poll(async () => product.db.selectFrom('receipts').select('number').execute()).not.toEqual([])
 
   await test.step('find, export and erase: seven interactions', async () => {
@@ -32,7 +29,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
     await person.fill('Email address of the person', gone.email)
     await person.press('Enter')
     await expect(page.getByRole('table', { name: `What is held on ${gone.email}` })).toContainText('Receipts')
-    await judge('what is held on a person')
+    await check('what is held on a person')
     await fitsAt(page, [320, 1280])
 
     const saved = page.waitForEvent('download')
@@ -42,7 +39,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 
     await person.click('button', 'Erase...')
-    await judge('the question before an erasure')
+    await check('the question before an erasure')
     await person.fill('Type the email address to confirm', gone.email)
     await person.press('Enter')
     await expect(page.getByText(/^The person is erased\. Registrations 1, Payments 1/)).toBeVisible({
@@ -74,7 +71,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
     await field.press('Enter')
     await expect(page.getByText(/is still open\. Cancel the booking, or wait/)).toBeVisible()
     await expect(erase).toBeHidden()
-    await judge('a person who cannot be erased yet')
+    await check('a person who cannot be erased yet')
   })
 })
 
@@ -82,7 +79,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const judge = judged(axe)
+  const check = judged(axe)
   await product.db
     .insertInto('contactMessages')
     .values({
@@ -105,17 +102,17 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   const dialog = page.getByRole('dialog', { name: 'Contact messages' })
   await dialog.getByLabel('Keep them for').selectOption('5 years')
   await expect(dialog.getByRole('row', { name: '2019 1' })).toBeVisible()
-  await judge('the counts before the first deletion')
+  await check('the counts before the first deletion')
   await fitsAt(page, [320, 1280])
   await dialog.getByRole('button', { name: 'Delete 1 now and daily' }).click()
   await expect(page.getByText('Contact messages are kept for 5 years.')).toBeVisible()
   await expect(row).toContainText('Last time: 1 deleted')
-  await judge('a rule that deletes')
+  await check('a rule that deletes')
 
   await page.goto(`${product.url}/contact`)
   await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await expect(page.getByRole('main')).toContainText('5 years after they were sent')
-  await judge('/privacy')
+  await check('/privacy')
   await fitsAt(page, [320, 1280])
 })

@@ -19,7 +19,7 @@ const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 type Greeting = { url: string; owner: { email: string; generatedPassword?: string } }
 
-/** Starts the product's process and waits until it serves; `ask` has it do one of its verbs, and waits for that. */
+/** Starts the product's process and waits until it serves; `ask` sends a command and waits for its result. */
 const startProcess = async (settings: Record<string, string>) => {
   const child = fork(entry, {
     env: {
@@ -59,10 +59,10 @@ const startProcess = async (settings: Record<string, string>) => {
   return {
     greeting,
     output: () => output,
-    ask: (verb: Command, argument = 0): Promise<unknown> => {
+    ask: (command: Command, argument = 0): Promise<unknown> => {
       const id = ++calls
       const answer = answerTo(id)
-      child.send({ id, verb, argument })
+      child.send({ id, command, argument })
       return answer
     },
     stop: async () => {
@@ -73,8 +73,8 @@ const startProcess = async (settings: Record<string, string>) => {
 }
 
 /**
- * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens on its own, or
- * now, when a test says so. `stop` leaves nothing behind.
+ * The whole product on a free port, with its own database, outbox and owner. Due work happens automatically, or at once
+ * on command. `stop` removes everything.
  */
 export const startProduct = async (settings: Record<string, string> = {}, { demoData = true } = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
@@ -100,7 +100,7 @@ export const startProduct = async (settings: Record<string, string> = {}, { demo
     await forget()
   }
 
-  /** Webhooks that are due arrive, jobs that are due run, and what follows from them too. */
+  /** Delivers due webhooks and runs due jobs, including what follows from them. */
   const settle = async (): Promise<void> => {
     await server.ask('settle')
   }
@@ -109,39 +109,39 @@ export const startProduct = async (settings: Record<string, string> = {}, { demo
     url,
     owner: { email: owner.email, password: owner.generatedPassword ?? '' },
     settle,
-    /** The clock of the product continues by so many seconds, and what is due by then happens. */
+    /** Moves the product's clock by so many seconds and performs what is due by then. */
     advance: async (seconds: number): Promise<void> => {
       await server.ask('advance', seconds)
     },
-    /** What the product has logged as an error since the last time. */
+    /** Errors logged by the product since the last call. */
     complaints: async (): Promise<string[]> => (await server.ask('complaints')) as string[],
-    /** Takes away every row that a journey has written, and puts back what it has changed. */
+    /** Deletes all rows that a journey has written, and restores changed ones. */
     freshRows,
     db,
-    /** The same database, for what writes many rows at once. */
+    /** The same database, for bulk inserts. */
     pool,
-    /** The service of the countries' names, on another origin: the one foreign host that a page may ask. */
+    /** The country names service on another origin: the only foreign host that a page may call. */
     countries,
-    /** What the product has said since its start. */
+    /** The product's output since its start. */
     output: server.output,
-    /** Lets the payment sandbox misbehave, or behave again. */
+    /** Sets or clears faults of the payment sandbox. */
     faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
 
-    /** The bank decides about a payment that was made with it. */
+    /** Settles a bank payment. */
     settleBank: (sessionId: string, outcome: 'succeeded' | 'failed') =>
       providerSteps(db, systemClock).settle(sessionId, outcome),
 
-    /** The key under which the product signs. */
+    /** The product's signing key. */
     sessionKey: async () => (await readFile(join(folder, 'session.key'), 'utf8')).trim(),
 
-    /** Every mail to this address, as its source text. */
+    /** The source of every email to this address. */
     mailsTo: async (email: string): Promise<string[]> => {
       await settle()
       const mails = await readMails(join(folder, 'outbox'))
       return mails.filter((mail) => mail.includes(`<${email}>`))
     },
     ...rowsOf(db),
-    /** The names of the files that are kept, those still on their way among them. */
+    /** Names of the stored files, including incomplete uploads. */
     files: () => readdir(join(folder, 'files'), { recursive: true }).catch((): string[] => []),
     ...changedSettings({ db, url, forget }),
 
@@ -174,7 +174,7 @@ const rowsOf = (db: Database) => ({
       .where('customerEmail', '=', email)
       .orderBy('createdAt')
       .execute(),
-  /** The documents that were written for the payments of this visitor. */
+  /** The receipts of this visitor's payments. */
   receiptsOf: (email: string) =>
     db
       .selectFrom('receipts')

@@ -5,13 +5,13 @@ const content = defaultContent.renewable
 export type PublicPage = {
   path: string
   heading: string
-  /** What must be readable on it whatever fails. */
+  /** Text that must be visible whatever fails. */
   texts: readonly string[]
-  /** The forms of specification 2 ask for what they need; the other pages ask for nothing. */
+  /** The forms of specification 2 load data; the other pages load none. */
   asks?: true
 }
 
-/** The public pages: a new one is a line here. */
+/** The public pages: add new ones here. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: '/',

@@ -15,7 +15,7 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 
 const aDelegate = () => aVisitor({ presentationType: 'Delegate' })
 
-/** The same quote, signed by the product, whose time was over a minute ago. */
+/** The same quote, signed by the product, that expired over a minute ago. */
 const ranOut = (token: string, key: string): string => {
   const figures = token
     .split('.')
@@ -26,7 +26,7 @@ const ranOut = (token: string, key: string): string => {
   return ['q1', ...figures, signatureOf(secretFor(key, 'price quote'), message)].join('.')
 }
 
-/** The page gets, once, a quote that has run out on the way: as one that lay in a sleeping laptop. */
+/** Gives the page, once, an expired quote, as after a laptop slept. */
 const letRunOut = async (page: Page, key: string) => {
   await page.route(pricing, async (route) => {
     const answer = await route.fetch()
@@ -62,7 +62,7 @@ test('two tabs with quotes of different prices are each charged what they show, 
     await payByCall(page, product, sessionId)
     await expectRecords(product, first.email).toEqual([['COMPLETED', sessionId]])
   })
-  // the price that the second tab holds is no longer asked of anybody else
+  // the price in the second tab is not requested again
   await other.submit.click()
   await other.arriveAtPayment()
   await expect(tab.getByText('€735.00').first()).toBeVisible()
@@ -102,13 +102,13 @@ test('an expired quote keeps the form and shows both prices, and one click accep
     await page.goBack()
     await form.expectFilledWith(visitor)
     await form.enterCaptcha()
-    // the price of today is requested and held before it changes again
+    // today's price is requested and held before it changes again
     await expect(form.amounts.last()).toHaveText('€681.45')
     await expect(form.submit).toBeEnabled()
   })
 
   await test.step('a new price that changes again before it is accepted is asked about again', async () => {
-    // the new quote is none either, as after half an hour in front of the dialog
+    // the new quote has expired too, as after half an hour in the dialog
     const checkout = '**/api/payment/create-checkout-session?*'
     await page.route(checkout, (route) =>
       route.continue({ postData: { ...route.request().postDataJSON(), quote: 'none' } }),
@@ -121,7 +121,7 @@ test('an expired quote keeps the form and shows both prices, and one click accep
         await expect(accept('€945.00')).toBeVisible()
         await page.unroute(checkout)
 
-        // no one who presses Enter once too often shall agree to a price
+        // pressing Enter once too often must not accept a price
         await expect(ok).toBeFocused()
         await page.keyboard.press('Tab')
         await expect(accept('€945.00')).toBeFocused()

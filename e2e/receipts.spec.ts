@@ -25,7 +25,7 @@ test('an organiser opens the receipt of a payment from its sheet A10', {
   await page.addInitScript((chosen) => localStorage.setItem('selectedWebsite', chosen), `"${website}"`)
   await openAdmin(page, `/admin-payments?id=${payment.id}`)
   const sheet = page.getByRole('dialog')
-  // the job that looks for missing documents may have been here since
+  // the job that creates missing documents may have run since
   await expect(sheet).toContainText(/A receipt or credit note is being prepared|Receipt TEST-NURSING/)
 
   const now = new Date()
@@ -47,7 +47,7 @@ test('an organiser opens the receipt of a payment from its sheet A10', {
   await fitsSideways(page)
   await link.scrollIntoViewIfNeeded()
   if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] })
-  // as a new tab asks: with the cookie alone
+  // as a new tab requests it: with the cookie alone
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toBe('application/pdf')

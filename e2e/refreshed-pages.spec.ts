@@ -66,12 +66,12 @@ test('new data appears on its own on each page, and the focus, the selection, th
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
     const before = await paymentsOf(product)
-    const kept = before[12]
-    await page.getByRole('checkbox', { name: `Select ${kept?.name}` }).check()
-    const details = page.getByRole('button', { name: `Full Details of ${kept?.name}` })
+    const firstVisible = before[12]
+    await page.getByRole('checkbox', { name: `Select ${firstVisible?.name}` }).check()
+    const details = page.getByRole('button', { name: `Full Details of ${firstVisible?.name}` })
     await details.focus()
     await details.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => window.scrollY)
+    const index = await page.evaluate(() => window.scrollY)
     await insertManyPayments(pool, website, 1, 42)
     const [arrived] = await paymentsOf(product)
     await refresh(page)
@@ -80,10 +80,10 @@ test('new data appears on its own on each page, and the focus, the selection, th
     await expect(tile).toHaveText(String(before.length + 1))
     await expect(details).toBeFocused()
     await expect(page.getByText('1 selected')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: `Select ${kept?.name}` })).toBeChecked()
-    // the browser holds on to what stood in the window: it moves by the row that came, or not at all
+    await expect(page.getByRole('checkbox', { name: `Select ${firstVisible?.name}` })).toBeChecked()
+    // scroll anchoring: the page moves by the height of the new row, or not at all
     const height = (await rows(page).first().boundingBox())?.height ?? 0
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - index)).toBeLessThanOrEqual(height + 1)
   })
 
   await test.step('a booking A11', async () => {

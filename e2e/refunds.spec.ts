@@ -9,7 +9,7 @@ import { fitsSideways } from './sideways.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website = 'renewable'
-/** The sheet of their payment, over a list of no one else's. */
+/** The payment's sheet, over a list of this visitor only. */
 const detailsOf = ({ id, email }: { id: string; email: string }) => `/admin-payments?email=${email}&id=${id}`
 
 const sheet = (page: Page) => page.getByRole('dialog').first()
@@ -121,7 +121,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     const opener = sheet(page).getByRole('button', { name: 'Refund', exact: true })
     await opener.click()
 
-    // all of it, until a part is chosen
+    // the full amount by default
     await expect(dialog(page).getByRole('radio', { name: 'Full' })).toBeChecked()
     await expect(dialog(page).getByText('Remaining after refund: €0.00')).toBeVisible()
     await dialog(page).getByRole('radio', { name: 'Partial' }).focus()
@@ -143,7 +143,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await page.setViewportSize({ width: 360, height: 740 })
     await fitsSideways(page)
 
-    // the call fails, and nothing of what was typed is lost
+    // the call fails, and the input is kept
     const path = `**/api/payments/${website}/${guest.id}/refunds`
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not today.' } }))
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).click()
@@ -153,10 +153,10 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Two bookings by mistake')
     await page.unroute(path)
     await dialog(page).getByRole('button', { name: 'Review refund' }).click()
-    // the answer comes after both clicks: the second one is the dialog's
-    const letGo = await holdAnswers(page, path)
+    // the response comes after both clicks: the second one hits the dialog
+    const release = await holdAnswers(page, path)
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).dblclick()
-    await letGo()
+    await release()
     await page.unroute(path)
     await expect(dialog(page)).toBeHidden()
     const notice = sheet(page).getByText('€23.95 was returned to the customer.')
@@ -173,7 +173,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await expect(sheet(page)).toContainText('€500.00 remaining')
     await fitsSideways(page)
 
-    // the rest, by the keyboard alone
+    // the rest, by keyboard only
     await page.setViewportSize({ width: 1280, height: 800 })
     await opener.focus()
     await page.keyboard.press('Enter')

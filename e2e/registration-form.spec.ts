@@ -284,10 +284,10 @@ test('the registration form leads to its first wrong field, keeps guests and nig
 test('the registration form says that it is loading, where its scripts take their time T1', {
   tag: '@long',
 }, async ({ page }) => {
-  const letGo = await holdAnswers(page, '**/*.js')
+  const release = await holdAnswers(page, '**/*.js')
   await page.goto('/registration', { waitUntil: 'commit' })
   await expect(page.getByText('Loading the form...')).toBeVisible()
-  await letGo()
+  await release()
   await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
   await expect(page.getByText('Loading the form...')).toHaveCount(0)
 })

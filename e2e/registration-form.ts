@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveAtPayment } from './payment-steps.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
-/** What a visitor knows of themselves. Choices by the words that they read. */
+/** A visitor's data. Choices by their labels. */
 export type Visitor = {
   name: string
   phone: string
@@ -13,10 +13,10 @@ export type Visitor = {
   presentationType: 'Speaker' | 'Poster' | 'Listener' | 'Delegate' | 'Student' | 'Exhibitor'
 }
 
-/** All numbers have as many digits, so that a later visitor sorts later. */
+/** Equal number of digits, so that later visitors sort later. */
 let visitors = 100_000
 
-/** Someone who was not there before. */
+/** A new visitor. */
 export const aVisitor = (change: Partial<Visitor> = {}): Visitor => {
   visitors++
   return {
@@ -39,7 +39,7 @@ const typedBy = ({ name, phone, email, institute, country }: Visitor) => ({
   Country: country,
 })
 
-/** The registration page as a visitor sees it: by roles, labels and words. */
+/** The registration page, located by roles and labels. */
 export const registrationForm = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -60,7 +60,7 @@ export const registrationForm = (page: Page) => {
     /** The amounts of the price summary, the total last. */
     amounts: summary.getByRole('definition'),
 
-    /** Opens the page and waits until it takes an entry. */
+    /** Opens the page and waits until it accepts input. */
     open: async () => {
       await page.goto('/registration')
       await expect(field('Name')).toBeEnabled()
@@ -71,19 +71,19 @@ export const registrationForm = (page: Page) => {
       await radio(visitor.presentationType).check()
     },
 
-    /** Copies the code that the page shows. */
+    /** Copies the displayed code. */
     enterCaptcha: async () => {
       await field('Captcha').fill(await shownCode(page))
     },
 
-    /** Everything, in the order of the page. */
+    /** Fills in all fields in page order. */
     fill: async (visitor: Visitor) => {
       await typeIn(field, typedBy(visitor))
       await form.choose(visitor)
       await form.enterCaptcha()
     },
 
-    /** The alert says exactly this; OK closes it. */
+    /** Checks the alert's exact text; OK closes it. */
     acknowledge: async (sentence: string) => {
       await expect(form.alert).toHaveAccessibleName(sentence)
       await form.alert.getByRole('button', { name: 'OK' }).click()
@@ -101,7 +101,7 @@ export const registrationForm = (page: Page) => {
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     },
 
-    /** Fills in, submits and arrives at the hosted payment page; gives the id of its session. */
+    /** Fills in, submits and waits for the hosted payment page; returns the session id. */
     goToPayment: async (visitor: Visitor): Promise<string> => {
       await form.open()
       await form.fill(visitor)

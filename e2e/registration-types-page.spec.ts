@@ -35,10 +35,10 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
 }) => {
   await setPrice(product, 'LISTENER', 49_900)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
-  const letGo = await holdAnswers(page, listCall)
+  const release = await holdAnswers(page, listCall)
   await openAdmin(page, '/admin-registration-types')
   await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
-  await letGo()
+  await release()
   await page.unroute(listCall)
   await expect(page.getByText(/^\d+ registration types?$/)).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Type', 'Price (€)', 'Actions'])
@@ -67,7 +67,7 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
   await expect(rowOf(page, 'LISTENER')).not.toContainText('Not charged')
   await expect(button(page, 'Save')).toHaveCount(1)
   await expect(button(page, 'Cancel')).toHaveCount(1)
-  // what was there is selected
+  // the old price is selected
   // with a decimal comma, as many write it
   await page.keyboard.type('549,5')
   await expect(price(page)).toHaveValue('549.5')
@@ -87,7 +87,7 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [pasted, read] of [
     ['549,90', '549.90'],
-    // a thousand and more: three decimals are refused, rather than taken for another amount
+    // over a thousand: three decimals are refused rather than read as another amount
     ['1.234,50', '1.23450'],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
@@ -127,7 +127,7 @@ test('a failed change of a price is reported, and the second of two editors sees
     await expect(page.getByText('€700.00 to €650.00', { exact: true })).toBeVisible()
     const { priceCents } = await priceOf(product, 'DELEGATE')
     expect(priceCents).toBe(70_000)
-    // knowing of it, they may
+    // after the notice they may save
     await button(page, 'Save').click()
     await expect(rowOf(page, 'DELEGATE')).toContainText('€650.00')
 
@@ -177,16 +177,16 @@ test('a failed change of a price is reported, and the second of two editors sees
   })
 
   await test.step('without a token nothing is asked A20', async () => {
-    // no source holds a token any longer
+    // no source contains a token any longer
     await page.context().clearCookies()
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
-      sessionStorage.setItem('adminSession', JSON.stringify({ ...kept, accessToken: '' }))
+      const storedSession = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
+      sessionStorage.setItem('adminSession', JSON.stringify({ ...storedSession, accessToken: '' }))
       localStorage.removeItem('adminToken')
     })
     const requested: string[] = []
     page.on('request', (request) => {
-      // what the page before has asked for does not count
+      // ignores calls of the previous page
       if (request.isNavigationRequest()) requested.length = 0
       requested.push(request.url())
     })

@@ -16,7 +16,7 @@ test('an organiser plays a refund on their own event step by step, and a viewer 
   await openAdmin(page, '/admin-rehearsal')
   await page.getByRole('button', { name: 'Play: A refund' }).focus()
   await page.keyboard.press('Enter')
-  // while it is played, no other one can be; the focus stays where it is
+  // only one can run at a time; the focus stays where it is
   await expect(page.getByRole('button', { name: 'Play: A visitor pays' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Play: A refund' })).toBeFocused()
   const steps = page.getByRole('article', { name: 'A refund, steps' })
@@ -53,7 +53,7 @@ test('a rehearsal that cannot be played or loaded says why R6', { tag: '@long' }
   const refusal =
     'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
   const answers = [
-    // a 5xx would be requested once more, a second later
+    // a 5xx would be retried a second later
     { status: 403, json: { message: 'Not today.' } },
     { json: listRehearsals.replies[200].parse({ refusal, rehearsals: [] }) },
   ]
@@ -75,7 +75,7 @@ test('a rehearsal that cannot be played or loaded says why R6', { tag: '@long' }
   await expect(page.getByText('No rehearsals yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0)
 
-  // it is looked after again on its own
+  // it is polled again on its own
   await page.clock.runFor(21_000)
   await page.getByRole('button', { name: 'Play: Payment expires' }).click()
   await expect(page.getByRole('alert')).toContainText('Another rehearsal is running')

@@ -5,7 +5,7 @@ import { heading } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
 import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 
-/** Anyone who did not arrive from a payment is sent there. */
+/** Where visitors without a payment are redirected. */
 const expectHome = (page: Page) => expect(page).toHaveURL(/:\d+\/$/)
 
 test('the result pages lead a stranger home, and the link of a payment alone shows its status and nobody’s data T30 case 18', async ({

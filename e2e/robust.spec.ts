@@ -7,11 +7,11 @@ import { coloursOf, darkColours } from './theme-colours.ts'
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  // until then a link is the browser's own
+  // until hydration a link is handled by the browser
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Texts that reach out of a box which cuts them off. */
+/** Texts that overflow a clipping box. */
 const cutTextsOf = (page: Page) =>
   page.evaluate(() => {
     const boxes = new Map<Element, { cuts: boolean; outer: DOMRect }>()
@@ -28,7 +28,7 @@ const cutTextsOf = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode
       const parent = text.parentElement
-      // the bar may shorten the name of the conference, which the footer says in full
+      // the bar may truncate the conference's name, which the footer shows in full
       if (
         !parent ||
         !text.textContent?.trim() ||
@@ -41,7 +41,7 @@ const cutTextsOf = (page: Page) =>
       if (inner.width === 0) continue
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { cuts, outer } = boxOf(box)
-        // for assistive technology only: a box of a pixel or less
+        // visually hidden for assistive technology: a box of a pixel or less
         if (outer.width <= 1 || outer.height <= 1) break
         const within =
           inner.left >= outer.left - 1 &&
@@ -54,7 +54,7 @@ const cutTextsOf = (page: Page) =>
     return found
   })
 
-/** The spacing that WCAG 1.4.12 lets a reader set. */
+/** The text spacing of WCAG 1.4.12. */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -64,7 +64,7 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** The calls to the server's interface that pages make, each with the page that makes it. */
+/** The API calls of pages, each with its page. */
 const callsOf = (page: Page) => {
   const calls: { call: string; from: string }[] = []
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ const callsOf = (page: Page) => {
   return calls
 }
 
-/** The pictures of the page are requested again, where there are none, and fail. `restore` brings back those of the frame. */
+/** Makes the pictures of the page fail. `restore` reloads those of the layout. */
 const losePictures = async (page: Page) => {
   const count = await page.evaluate(async () => {
     const nowhere = (address: string) => address.replace(/(?=\.\w+(?:#|$))/, '-gone')
@@ -107,18 +107,18 @@ const losePictures = async (page: Page) => {
 }
 
 /**
- * Puts this name wherever the page has someone's words; for one that is hard to lay out, one place of each kind is
- * enough: those that stand in boxes of the same classes are laid out alike.
+ * Replaces people's texts on the page with this name; a name that is hard to lay out only in one place per set of
+ * classes.
  */
 const nameEverything = (page: Page, name: string, where: 'everywhere' | 'one of each kind' = 'everywhere') =>
   page.evaluate(
     ([word, once]) => {
       const kinds = new Set<string>()
-      for (const place of document.querySelectorAll('main [dir="auto"]')) {
+      for (const index of document.querySelectorAll('main [dir="auto"]')) {
         let kind = ''
-        for (let box: Element | null = place; box && box.tagName !== 'MAIN'; box = box.parentElement)
+        for (let box: Element | null = index; box && box.tagName !== 'MAIN'; box = box.parentElement)
           kind += `${box.tagName}.${box.className} `
-        if (!once || !kinds.has(kind)) place.textContent = word
+        if (!once || !kinds.has(kind)) index.textContent = word
         kinds.add(kind)
       }
     },
@@ -139,7 +139,7 @@ const expectNoHeadingLeftOut = async (page: Page) => {
   const levels = await page
     .getByRole('heading')
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
-  const skips = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
+  const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
   expect(skips).toEqual([])
 }
 
@@ -151,7 +151,7 @@ const expectSpeakersWithoutPictures = async (page: Page) => {
   await expect(speakers.getByRole('heading', { level: 3 })).toHaveText([/Haruka/, ...Array(5).fill(/\w/)])
 }
 
-/** W21: each keeps its name. */
+/** W21: the links keep their names. */
 const expectEveryPartner = async (page: Page) => {
   await expect(page.getByRole('main').locator('img:visible')).toHaveCount(0)
   const names = defaultContent.renewable.partners.items.map(({ name }) => name)
@@ -175,7 +175,7 @@ const fitsWithSpacing = async (page: Page) => {
   })
 }
 
-/** The bar says of these that they are the page that is shown. */
+/** Paths marked in the navigation as the current page. */
 const ofTheBar: Record<string, string> = {
   '/speakers': 'Speakers',
   '/agenda': 'Agenda 2026',
@@ -183,7 +183,7 @@ const ofTheBar: Record<string, string> = {
   '/contact': 'Contact',
 }
 
-/** By what a visitor gets to each page from another one; those without a link are opened by their address. */
+/** Navigates to each page by a link of another one; pages without a link are opened by address. */
 const waysTo: Record<string, (page: Page) => Promise<void>> = {
   ...Object.fromEntries(
     [
@@ -212,7 +212,7 @@ const waysTo: Record<string, (page: Page) => Promise<void>> = {
   '/my-registration': (page) => open(page, '/my-registration'),
 }
 
-/** Any choice closes the menu of a phone. */
+/** Choosing an entry closes the phone menu. */
 const chooseFromMenu = async (page: Page, label: string) => {
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -270,14 +270,14 @@ test('each page of the mobile menu keeps the dark theme, calls no one unasked, a
         expect(await page.context().cookies()).toEqual([])
       })
 
-      /** As the window is, and as wide or narrow as it was before. */
+      /** In the current window size, and in its previous one. */
       const fitsBothWidths = async () => {
         await fitsSideways(page)
         const width = page.viewportSize()?.width === 320 ? 1280 : 320
         await page.setViewportSize({ width, height: 256 })
         await fitsSideways(page)
       }
-      // who comes to the home page from another one sees its lower sections a moment later
+      // after a client-side navigation the home page's lower sections load a moment later
       if (path === '/') await expect(speakersOf(page)).toBeVisible()
       const { restore } = await losePictures(page)
       await test.step('stays whole when no picture comes', async () => {

@@ -300,7 +300,7 @@ const wrong: readonly (readonly [
   [9, 'unknown_session', 52_395, true],
 ]
 
-/** Money that an organiser has to decide about, of some of the people; that of the last one is the newest. */
+/** Inserts exceptions for some of the people; that of the last one is the newest. */
 const insertExceptions = async ({ db }: Product, website: Website): Promise<void> => {
   for (const [number, [person, reason, cents, livemode]] of wrong.entries()) {
     const { name = null, email = null } = people[person] ?? {}
@@ -324,7 +324,7 @@ const refund = {
   },
 }
 
-/** What has become of the money of a payment of which a part went back, and which the bank disputes. */
+/** Makes a payment partly refunded and disputed. */
 export const moneyOfSample: PaymentMoney = {
   ...{ left: 1522.95, leftCents: 152_295, notRefundable: null },
   refunds: [
@@ -346,7 +346,7 @@ const document = {
   address: '/',
 }
 
-/** Its documents. */
+/** Creates its documents. */
 export const documentsOfSample: { papers: PaymentDocumentRow[]; areBeingWritten: boolean } = {
   areBeingWritten: true,
   papers: [
@@ -355,7 +355,7 @@ export const documentsOfSample: { papers: PaymentDocumentRow[]; areBeingWritten:
   ],
 }
 
-/** Some of everything that the pages of the back-office list, on one website: names of several scripts, long words. */
+/** Fills every list of the back-office of one website with data: names in several scripts, long words. */
 export const insertSamples = async (product: Product, website: Website): Promise<void> => {
   const { db } = product
   await insertRegistrations(product, website)

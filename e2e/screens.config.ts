@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Takes the pictures of all pages, and those that docs and public/ show; `npm run screens` runs it. */
+/** Takes the screenshots of all pages, and those of docs and public/; run by `npm run screens`. */
 export default defineConfig({
   ...journeys,
   projects: [{ name: 'screens' }],

@@ -13,9 +13,9 @@ import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 import { documentsOfSample, insertSamples, moneyOfSample } from './screens-data.ts'
 
-/** Git ignores it; its page shows the pictures side by side. */
+/** Ignored by Git; its page shows the screenshots side by side. */
 const folder = join(import.meta.dirname, '../screens')
-/** The pictures that docs show. */
+/** The screenshots used in docs. */
 const shownInDocs = ['registration-price-1280-light', 'admin-payments-1280-light']
 const docs = join(import.meta.dirname, '../docs/screens')
 const quality = 55
@@ -109,7 +109,7 @@ const showOwn = async (page: Page, change: Partial<OwnRegistration>): Promise<vo
   await page.goto('/my-registration#sample')
   await expect(page.getByRole('heading', { name: 'Your registration', exact: true })).toBeVisible()
 }
-const wish = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
+const newRequest = () => aWish({ name: 'Ada Sample', email: 'ada@example.org' })
 
 const goToPayment = async (form: ReturnType<typeof registrationForm>): Promise<void> => {
   await form.open()
@@ -126,7 +126,7 @@ const screens: Screen[] = [
     reach: async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto('/')
-      // the one of the hero; the row of partners has its own
+      // the hero's; the row of partners has its own
       await page.getByRole('button', { name: 'Pause motion' }).first().click()
       await walkThrough(page)
       await expect.poll(() => page.getByRole('main').innerText()).toContain('2,500')
@@ -272,7 +272,7 @@ const screens: Screen[] = [
     name: 'discount-stored',
     reach: async (_page, _form, discount) => {
       await discount.open()
-      await discount.fill({ ...wish(), amount: '0' })
+      await discount.fill({ ...newRequest(), amount: '0' })
       await discount.submit.click()
       await expect(discount.banner).toBeVisible()
     },
@@ -280,7 +280,7 @@ const screens: Screen[] = [
   {
     name: 'discount-success',
     reach: async (page, _form, discount) => {
-      await discount.goToPayment(wish())
+      await discount.goToPayment(newRequest())
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(heading(page)).toHaveText('Payment Successful!')
     },
@@ -288,14 +288,14 @@ const screens: Screen[] = [
   {
     name: 'discount-cancel',
     reach: async (page, _form, discount) => {
-      await discount.goToPayment(wish())
+      await discount.goToPayment(newRequest())
       await page.getByRole('link', { name: 'Cancel', exact: true }).click()
       await expect(page.getByText('Nothing was charged.')).toBeVisible()
     },
   },
 ]
 
-/** The pages of the back-office, as the owner of an installation sees them who has just begun. */
+/** Back-office pages of a new installation, as its owner sees them. */
 const backOffice: Screen[] = [
   {
     name: 'admin-login',
@@ -316,11 +316,11 @@ const backOffice: Screen[] = [
   ),
 ]
 
-/** A list of the back-office with something in it, and what is opened there. */
+/** A list of the back-office with data, and what is opened there. */
 const list = (name: string, path = name, open?: (page: Page) => Promise<void>): Screen => ({
   name: `admin-${name}`,
   reach: async (page, _form, _discount, product) => {
-    // each picture begins with rows of its own, as each journey does
+    // each screenshot starts with fresh rows, as each journey does
     await insertSamples(product, 'renewable')
     await logIn(page, product.owner)
     await rememberWebsite(page, 'renewable')
@@ -336,7 +336,7 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
   },
 })
 
-/** The payment of this customer, of whose money some went back. */
+/** The partly refunded payment of this customer. */
 const openPayment = async (page: Page): Promise<void> => {
   await page.route('**/api/payments/renewable/*/money', (route) => route.fulfill({ json: moneyOfSample }))
   await page.route('**/api/payments/renewable/*/receipts', (route) =>
@@ -365,7 +365,7 @@ const playRefund = async (page: Page, product: Product): Promise<void> => {
   await expect(end).toBeVisible({ timeout: 30_000 })
 }
 
-/** The editor of a website: the page from the draft is in its frame, and `open` continues from there. */
+/** The website editor with the draft's page in its frame; `open` continues from there. */
 const editing = (name: string, page: string, open?: (page: Page) => Promise<void>): Screen => ({
   name: `admin-website${name}`,
   reach: async (at, _form, _discount, product) => {
@@ -404,7 +404,7 @@ const editors: Screen[] = [
   editing('-history', 'Home', (page) => page.getByRole('button', { name: 'History' }).click()),
 ]
 
-/** Taken first: what the visitors of the other pictures send would be in them, too. */
+/** first, because data of later screenshots would appear in them */
 const lists: Screen[] = [
   list('payments'),
   list('payment', 'payments', openPayment),
@@ -428,7 +428,7 @@ const lists: Screen[] = [
   ...editors,
 ]
 
-/** Pictures of wide windows are taken at half their size, so that all of them together stay small. */
+/** Wide screenshots are scaled by half, to keep all of them small. */
 const windows = [
   { width: 360, height: 740, scale: 1 },
   { width: 768, height: 1024, scale: 0.5 },
@@ -437,7 +437,7 @@ const windows = [
 ] as const
 type Window = (typeof windows)[number]
 
-/** Walks through the page, so that what waits for its turn (pictures, counters) has had it. */
+/** Scrolls through the page, so that lazy parts (pictures, counters) load. */
 const walkThrough = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((settle) => requestAnimationFrame(settle))
@@ -456,10 +456,10 @@ const walkThrough = (page: Page) =>
 
 const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
   await walkThrough(page)
-  // what is upon the page is as high as the window
+  // overlays are as high as the window
   const isUpon = name === 'menu' || (await page.getByRole('dialog').first().isVisible())
   const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
-  // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it
+  // a window as high as the form, so that the fixed bar of the total does not cover it
   if (name.startsWith('registration')) {
     await page.setViewportSize({ width: window.width, height })
     await expect(page.getByRole('link', { name: 'See the summary' })).toBeHidden()

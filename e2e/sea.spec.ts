@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-// what moves is what is looked at
+// tests of animations
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const expectBothEdges = async (page: Page, path: string, widths: readonly number[]) => {

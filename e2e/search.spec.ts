@@ -16,7 +16,7 @@ const options = (page: Page) => page.getByRole('option')
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-/** So many people of this name at the payment page, the last of them the newest. */
+/** Inserts so many people of this name with an open payment, the last one the newest. */
 const people = async (page: Page, product: Product, name: string, count: number) => {
   const mark = newId(new Date()).slice(-6)
   for (let number = 1; number <= count; number++)
@@ -100,25 +100,25 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
   const website = page.getByRole('radio', { name: 'Renewable' })
 
   await test.step('opens by / and by Ctrl K, and Esc returns to where they were', async () => {
-    for (const [place, chord] of [
+    for (const [index, chord] of [
       [link, '/'],
       [link, 'Control+k'],
       [website, '/'],
     ] as const) {
-      await place.focus()
+      await index.focus()
       await page.keyboard.press(chord)
       await expect(field(page)).toBeFocused()
       await expect(dialog(page)).toContainText('Type a name, email, reference or amount.')
       await expect(dialog(page)).toContainText('Renewable')
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
-      await expect(place).toBeFocused()
+      await expect(index).toBeFocused()
     }
   })
 
   await test.step('from the list itself another one is opened, and all payments are shown', async () => {
     await page.keyboard.press('/')
-    // Enter before the answer has come opens the first that is found
+    // Enter before the response opens the first result
     await page.keyboard.type('findable .1@ex')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Sora Findable 1' })).toBeVisible()
@@ -126,7 +126,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
 
     await page.keyboard.press('/')
     await page.keyboard.type('findab')
-    // until it has come, what was found for the letters before it leads to theirs
+    // until the response arrives, the results are those of the previous letters
     await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
     await page.getByRole('option', { name: 'Show all 4 payments' }).click()
     await expect(page).toHaveURL('/admin-payments?q=findab')
@@ -137,13 +137,13 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
   })
 
   await test.step('what is typed before the search has loaded is not lost', async () => {
-    const letGo = await holdAnswers(page, '**/assets/admin-search-*.js')
+    const release = await holdAnswers(page, '**/assets/admin-search-*.js')
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await page.keyboard.press('/')
     await page.keyboard.type('findab')
     await page.keyboard.press('Enter')
-    await letGo()
+    await release()
     await expect(page.getByRole('dialog', { name: 'Sora Findable 4' })).toBeVisible()
   })
 })
@@ -155,7 +155,7 @@ test('the search drops an answer to an earlier text, and keeps what was found be
   await people(page, product, 'Tomo Latecomer', 1)
   await people(page, product, 'Tomo Latecamel', 1)
   await openAdmin(page, '/admin-dashboard')
-  const letGo = await holdAnswers(page, searchCall, (request) => request.url().endsWith('q=lateco'))
+  const release = await holdAnswers(page, searchCall, (request) => request.url().endsWith('q=lateco'))
 
   await page.keyboard.press('/')
   await field(page).fill('latec')
@@ -164,7 +164,7 @@ test('the search drops an answer to an earlier text, and keeps what was found be
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
   await field(page).fill('lateca')
   await expect(options(page)).toHaveCount(2)
-  await letGo()
+  await release()
   await expect(options(page).first()).toContainText('Tomo Latecamel 1')
   await expect(options(page)).toHaveCount(2)
 
@@ -186,7 +186,7 @@ test('the search passes axe in both themes, fits every window, and fills that of
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const judge = judged(axe)
+  const check = judged(axe)
   await people(page, product, 'Umeko Judged with a name as long as some names are', 4)
   await insertAbstracts(product.db, 'renewable', [{ name: 'Umeko Judged' }])
   await product.pool.query(
@@ -195,17 +195,17 @@ test('the search passes axe in both themes, fits every window, and fills that of
     [newId(new Date())],
   )
   await openAdmin(page, '/admin-dashboard')
-  await judge('nothing typed', async () => {
+  await check('nothing typed', async () => {
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
   })
-  await judge('what is found', async () => {
+  await check('what is found', async () => {
     await field(page).fill('umeko')
     for (const name of ['People, 4', 'Payments, 4', 'Abstracts, 1', 'Messages, 1'])
       await expect(group(page, name)).toBeVisible()
   })
   await fitsAt(page, [320, 390, 768])
-  await judge('on a phone', async () => {
+  await check('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   })

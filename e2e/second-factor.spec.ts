@@ -10,14 +10,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const atDashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-/** The key of the app, as the page shows it for typing. */
+/** The app's secret, as the page shows it for manual entry. */
 const keyOf = async (page: Page) =>
   (await page.getByRole('dialog').or(page.getByRole('main')).locator('code').first().innerText()).replaceAll(
     ' ',
     '',
   )
 
-/** An authenticator of the browser's own, which says yes at once. */
+/** A virtual authenticator that approves automatically. */
 const withAuthenticator = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -38,10 +38,10 @@ const withAuthenticator = async (page: Page) => {
   }
 }
 
-/** The next code of an app is another one. */
+/** Moves the clock, because the next code of an app differs. */
 const later = 31
 
-/** Opens a session, and says how far the clock of the product is ahead of the machine's, in milliseconds. */
+/** Opens a session; returns how far the product's clock is ahead of the system's, in milliseconds. */
 const openHere = async (page: Page, account: Parameters<typeof openSession>[1]): Promise<number> => {
   const { accessToken } = await openSession(page, account)
   const [, claims = ''] = accessToken.split('.')
@@ -55,7 +55,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
   mishaps.expect(/401/)
   mishaps.expect(/400/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const judge = judged(axe)
+  const check = judged(axe)
   const account = await anAdmin(product.db, { email: `factor.${process.pid}@example.org` })
   let ahead = await openHere(page, account)
   const codeNow = (key: string) => codeOfApp(key, new Date(Date.now() + ahead))
@@ -69,9 +69,9 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
 
   await test.step('sets it up: five interactions', async () => {
     const person = aPersonAt(page)
-    await judge('without a factor', () => person.sees('You have no second factor.'))
+    await check('without a factor', () => person.sees('You have no second factor.'))
     await person.click('button', 'Set up an authenticator app')
-    await judge('the QR code', () =>
+    await check('the QR code', () =>
       expect(
         page.getByRole('img', { name: 'QR code with the key for your authenticator app' }),
       ).toBeVisible(),
@@ -80,7 +80,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
     await person.fill('Code', `${codeNow(key).slice(0, 3)} ${codeNow(key).slice(3)}`)
     await person.press('Enter')
-    await judge('recovery codes', () => person.sees('Save your recovery codes'))
+    await check('recovery codes', () => person.sees('Save your recovery codes'))
     await person.click('button', 'Copy codes')
     codes = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
     expect(codes).toHaveLength(10)
@@ -89,7 +89,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     await person.click('button', 'I have saved them')
     await person.sees('Your authenticator app is set up.')
     expect(person.count()).toBeLessThanOrEqual(5)
-    await judge('with a factor', () => person.sees('10 of 10 left'))
+    await check('with a factor', () => person.sees('10 of 10 left'))
   })
 
   await test.step('logs in with a code: two more interactions than with a password alone, by keyboard', async () => {
@@ -97,12 +97,12 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     await expect(page).toHaveURL('/admin-login')
     await pass(later)
     await sendLogin(page, account)
-    await judge('the second step', () => expect(page.getByLabel('Code', { exact: true })).toBeFocused())
+    await check('the second step', () => expect(page.getByLabel('Code', { exact: true })).toBeFocused())
     await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('inputmode', 'numeric')
     await page.keyboard.type('000 000')
     await page.keyboard.press('Enter')
-    await judge('a wrong code', () => expect(page.getByText('That did not work.')).toBeVisible())
+    await check('a wrong code', () => expect(page.getByText('That did not work.')).toBeVisible())
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await button(page, 'Back to the password').click()
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
@@ -120,7 +120,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     await pass(later)
     await openAdmin(page, '/admin-own-account')
     await button(page, 'Add a passkey').click()
-    await judge('a proof', () =>
+    await check('a proof', () =>
       expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused(),
     )
     await page.keyboard.type('wrong')
@@ -130,7 +130,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(account.password)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('My laptop')
-    await judge('a new passkey', () => expect(button(page, 'Add passkey')).toBeVisible())
+    await check('a new passkey', () => expect(button(page, 'Add passkey')).toBeVisible())
     await button(page, 'Add passkey').click()
     await expect(page.getByText('Your passkey is added.')).toBeVisible()
     await expect(page.getByText(/^Passkey, added .* not used yet$/)).toBeVisible()
@@ -163,7 +163,7 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
     await expect(page.getByText('Your authenticator app is removed.')).toBeVisible()
     await button(page, 'Logout').click()
     await sendLogin(page, account)
-    await judge('only a passkey', () => expect(button(page, 'Use your passkey')).toBeVisible())
+    await check('only a passkey', () => expect(button(page, 'Use your passkey')).toBeVisible())
     await button(page, 'Use your passkey').click()
     await atDashboard(page)
   })
@@ -175,7 +175,7 @@ test('an owner requires a second factor of everyone, who then set one up before 
   test.slow()
   mishaps.expect(/409/)
   mishaps.expect(/403/)
-  const judge = judged(axe)
+  const check = judged(axe)
   const owner = await anAdmin(product.db, { email: `requires.${process.pid}@example.org` })
   const viewer = await anAdmin(product.db, {
     role: 'VIEWER',
@@ -206,7 +206,7 @@ test('an owner requires a second factor of everyone, who then set one up before 
   await openAdmin(page, '/admin-accounts')
   await required.click()
   await button(page, 'Require').click()
-  await judge('required', () => expect(required).toBeChecked())
+  await check('required', () => expect(required).toBeChecked())
 
   await test.step('someone who is at work is led there by their next call', async () => {
     await stranger.getByRole('link', { name: 'Bookings' }).first().click()
@@ -230,7 +230,7 @@ test('an owner requires a second factor of everyone, who then set one up before 
     const row = page.getByRole('row', { name: /Vera Viewer/ })
     await expect(row).toContainText('2FA')
     await row.getByRole('button', { name: 'Reset second factor Vera Viewer' }).click()
-    await judge('a reset', () => expect(page.getByRole('alertdialog')).toBeVisible())
+    await check('a reset', () => expect(page.getByRole('alertdialog')).toBeVisible())
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset second factor' }).click()
     await expect(page.getByText('The second factor of Vera Viewer is removed.')).toBeVisible()
     await expect(row).not.toContainText('2FA')

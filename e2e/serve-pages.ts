@@ -16,7 +16,7 @@ import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 const before = { now: () => new Date('2026-01-15T00:00:00Z') }
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** The public pages alone, with what other organisers might say on them. Give `stop` its turn. */
+/** The public pages alone, with this content. `stop` must be awaited. */
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })

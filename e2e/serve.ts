@@ -1,5 +1,5 @@
-// Runs the product for the journeys, as npm start does, but on a database of the test run and with a clock that the
-// harness moves; over its channel it does what the harness asks. It ends when no one holds that channel any longer.
+// Runs the product for browser tests, like npm start, but on a database of the test run and with a movable clock.
+// Commands arrive over IPC; it exits when the channel closes.
 import { rmSync } from 'node:fs'
 import { startProduct } from '#app/product.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
@@ -30,14 +30,14 @@ const { adminEmail: email, adminPassword: password } = config
 const owner = await ensureOwner(db, { email, password, clock })
 product.startJobs()
 
-/** Everything that is due now has happened, and what followed from it. */
+/** Performs everything that is due now, and what follows from it. */
 const settle = async (): Promise<void> => {
   await product.deliverDue()
   await product.runDueJobs()
   await product.deliverDue()
 }
 
-const verbs: Record<Command, (argument: number) => Promise<unknown>> = {
+const commands: Record<Command, (argument: number) => Promise<unknown>> = {
   settle,
   advance: async (seconds) => {
     clock.advance(seconds)
@@ -45,7 +45,7 @@ const verbs: Record<Command, (argument: number) => Promise<unknown>> = {
     await settle()
   },
   complaints: async () => complaints.splice(0),
-  /** What was changed with SQL is shown at once, though its news are still on their way. */
+  /** Makes changes by SQL visible at once, before their change events arrive. */
   forget: async () => websites.map(product.version.changed),
 }
 
@@ -53,8 +53,8 @@ const answer = (what: CommandAnswer): void => {
   process.send?.(what)
 }
 
-process.on('message', ({ id, verb, argument }: CommandCall) => {
-  verbs[verb](argument).then(
+process.on('message', ({ id, command, argument }: CommandCall) => {
+  commands[command](argument).then(
     (value) => answer({ id, value }),
     (error: unknown) => answer({ id, error: String(error) }),
   )

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 const refreshPath = '**/admin/api/admin/refresh'
 const logoutPath = '**/admin/api/admin/logout'
 
-/** As an admin does it: by the form. */
+/** Logs in by the form. */
 const typeIn = async (page: Page, owner: { email: string; password: string }) => {
   await page.goto('/admin-login')
   await sendLogin(page, owner)
@@ -72,7 +72,7 @@ test('a session refreshes itself after 25 minutes, and ends after 30 without a m
     await sawLogin(page, 'Session expired due to inactivity')
     expect(await keptIn(page)).toEqual({ token: null, session: null })
 
-    // nor does the cookie bring it back
+    // nor does the cookie restore it
     expect((await ended).ok()).toBe(true)
     await page.goto('/admin-dashboard')
     await sawLogin(page)
@@ -86,7 +86,7 @@ test('a session lives by each tracked event, and outlasts a server that fails A2
   await logIn(page, product.owner)
 
   await test.step('each of these events alone keeps it alive m181', async () => {
-    // without one of them it would be over before the next
+    // without one of them it would expire before the next
     for (const event of ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click']) {
       await page.evaluate((name) => document.body.dispatchEvent(new Event(name, { bubbles: true })), event)
       const renewed = page.waitForResponse(refreshPath)
@@ -115,7 +115,7 @@ test('a session lives by each tracked event, and outlasts a server that fails A2
       calls++
     })
 
-    // stands still from there on: the pauses are the test's alone
+    // the clock stands still from here on: only the test advances it
     await context.clock.pauseAt(await page.evaluate(() => Date.now() + 25 * 60_000))
     await expect.poll(() => calls).toBe(1)
     await page.getByRole('button', { name: 'Session: Expiring Soon' }).click()
@@ -189,7 +189,7 @@ test('a session in two tabs begins and ends in both, and continues without the t
     await expect(dashboard(other)).toBeVisible()
     await page.bringToFront()
 
-    // both hold the same refresh token by the first refresh; then one of them is put away by the browser
+    // both hold the same refresh token at the first refresh; then the browser suspends one of them
     const { token: first } = await keptIn(page)
     await context.clock.fastForward('25:00')
     await expect.poll(async () => (await keptIn(page)).token).not.toBe(first)
@@ -199,7 +199,7 @@ test('a session in two tabs begins and ends in both, and continues without the t
     await other.goto('about:blank')
     await page.mouse.move(200, 200)
     await page.mouse.move(220, 220)
-    // the server counts the life of a token in whole seconds: the next one must be another second's
+    // tokens have lifetimes in whole seconds: the next one must be another second's
     await expect.poll(() => Date.now() - seenAt).toBeGreaterThan(1000)
     await context.clock.fastForward('25:00')
     await expect.poll(async () => (await keptIn(page)).token).not.toBe(token)
@@ -207,7 +207,7 @@ test('a session in two tabs begins and ends in both, and continues without the t
 
     const refreshed = other.waitForResponse(refreshPath)
     await openAdmin(other, '/admin-dashboard')
-    // at the latest by then it is due; a minute is no idle time
+    // due by then at the latest; a minute is no idle time
     await context.clock.fastForward('01:00')
     expect((await refreshed).request().postData()).toBeNull()
     expect((await refreshed).status()).toBe(200)
@@ -239,7 +239,7 @@ test('a session outlives a reload, is found by adminToken or the cookie, and end
 
   await test.step('anyone who has no session any longer is out at their next call R5', async () => {
     mishaps.expect(/401 \(Unauthorized\)/)
-    // what the dashboard itself still asks for would be that call
+    // a pending call of the dashboard would be that call
     await expect(page.getByRole('main').locator('[aria-busy=true], .adm-skeleton')).toHaveCount(0)
     await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click()

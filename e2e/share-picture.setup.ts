@@ -6,19 +6,19 @@ import { indexedPng } from './indexed-png.ts'
 import { expect, test } from './journey.ts'
 
 /*
- * The pictures that others show of the website: where a link to it is shared, on a home screen, in a list of tabs. They
- * are files of public/, drawn from the hero and from favicon.svg; taken again when its art or the mark changes.
+ * Images that other sites and devices show: link previews, home screens, tab icons. Files of public/, drawn from the
+ * hero and favicon.svg; recreated when the artwork or logo changes.
  */
 
 const folder = join(import.meta.dirname, '../public')
 const mark = () => readFile(join(folder, 'favicon.svg'), 'utf8')
 
-// the pages' policy would refuse what this lays over them
+// the pages' policy would block the injected styles
 test.use({ bypassCSP: true, colorScheme: 'light' })
 
 /**
- * The hero's sky, sun and sea without a word, at the size that links are shown with (Open Graph): every website shows the
- * same picture, so it names no conference, place or date.
+ * The hero's sky, sun and sea without text, at the size of link previews (Open Graph): every website shows the same
+ * picture, so it names no conference, place or date.
  */
 const posterStyle = `
   .site-bar, .skip-link, .facts, .pause-motion, .hero-copy, .globe, .place-cartouche, .turbines, footer, .hero ~ * { display: none !important }
@@ -27,7 +27,7 @@ const posterStyle = `
   .sky-hero::before { display: none }
   .sun-hero { width: 460px !important; right: auto !important; left: 370px !important; top: 150px !important; bottom: auto !important }`
 
-/** What of this picture can be seen, in as few bytes as it needs. */
+/** The visible part of this picture, compressed as far as possible. */
 const small = async (page: Page, picture: Buffer): Promise<Buffer> => {
   const { pixels, width, height } = await page.evaluate(
     async (address) => {
@@ -60,7 +60,7 @@ test('the picture of a shared link', async ({ page }) => {
   await writeFile(join(folder, sharePicture.path), picture)
 })
 
-/** The mark as a square picture; on a ground of its own where the device cuts the corners as it likes. */
+/** The logo as a square picture, with a background where devices crop the corners. */
 const drawMark = async (page: Page, size: number, share = 1): Promise<Buffer> => {
   await page.setViewportSize({ width: size, height: size })
   const picture = `data:image/svg+xml;base64,${Buffer.from(await mark()).toString('base64')}`
@@ -72,7 +72,7 @@ const drawMark = async (page: Page, size: number, share = 1): Promise<Buffer> =>
   return page.screenshot({ omitBackground: true })
 }
 
-/** A PNG in the container that browsers of old ask for. */
+/** A PNG in an ICO container, for old browsers. */
 const asIco = (png: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What reaches out of the window to the right and is not cut off by what it is in, widest first. */
+/** Elements that overflow the window to the right without being clipped, widest first. */
 const reachingOut = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -20,5 +20,5 @@ const reachingOut = (page: Page) =>
       .concat(`page ${scrollWidth} px in a window of ${clientWidth} px`)
   })
 
-/** The page settles without scrolling sideways; a failure names what is too wide. */
+/** Waits until the page does not scroll horizontally; a failure names what is too wide. */
 export const fitsSideways = (page: Page): Promise<void> => expect.poll(() => reachingOut(page)).toEqual([])

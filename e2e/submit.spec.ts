@@ -8,7 +8,7 @@ const pricing = '**/api/registration/get-pricing-config'
 const register = '**/api/registration/register'
 const checkout = '**/api/payment/create-checkout-session?*'
 
-/** The calls of a submit, as the page makes them. */
+/** The calls of a submission, as the page makes them. */
 const listenToSubmit = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ const listenToSubmit = (page: Page): string[] => {
   return calls
 }
 
-/** The attempt keys of a submit's calls, as the page brings them. */
+/** The attempt keys that a submission's calls carry. */
 const listenToKeys = (page: Page): unknown[] => {
   const keys: unknown[] = []
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('a visitor registers, the checkout opens with every field, and two submits 
 
   const registering = page.waitForRequest(register)
   const checkingOut = page.waitForRequest(checkout)
-  const letGo = await holdAnswers(page, register)
+  const release = await holdAnswers(page, register)
   await page.locator('form').evaluate((element: HTMLFormElement) => {
     element.requestSubmit()
     element.requestSubmit()
@@ -64,7 +64,7 @@ test('a visitor registers, the checkout opens with every field, and two submits 
   await expect(page.getByText('Sending your registration.')).toBeFocused()
   await form.field('Name').evaluate((input) => input.focus())
   await expect(form.field('Name')).not.toBeFocused()
-  await letGo()
+  await release()
 
   const registrant = {
     title: 'Dr',
@@ -197,7 +197,7 @@ test('two tabs that submit one registration get a payment page each, and a dupli
     await tab.fill(visitor)
     await expect(tab.submit).toBeEnabled()
   }
-  // who comes first has the registration: the other tab begins as soon as this one has it
+  // the first one gets the registration: the other tab starts as soon as this one has it
   await Promise.all([page.waitForResponse(register), form.submit.click()])
   await other.submit.click()
   const sessionId = await form.arriveAtPayment()
@@ -215,7 +215,7 @@ test('two tabs that submit one registration get a payment page each, and a dupli
     await expect(form.field('Captcha')).toHaveValue('')
     await expect(form.submit).toBeEnabled()
     const duplicated = context.waitForEvent('page')
-    // a window that a page opens begins with what the tab of that page has kept
+    // a window that a page opens inherits its tab's session storage
     await page.evaluate(() => void window.open('/registration'))
     const second = registrationForm(await duplicated)
     await second.expectFilledWith(visitor)
@@ -260,7 +260,7 @@ const moreRefusals: readonly Refusal[] = [
   { id: 'the network', says: 'The server did not respond. Check your connection and try again.' },
 ]
 
-/** Each is shown in the box and in the alert, and a change of the form removes the box. */
+/** Each error is shown in the box and in the alert, and a change of the form removes the box. */
 const expectRefusals = async (
   page: Page,
   form: ReturnType<typeof registrationForm>,
@@ -286,7 +286,7 @@ test('a visitor who cannot continue to payment is told why, registers without pa
   tag: ['@m53', '@m54', '@m55', '@m60', '@m62', '@m63', '@m65', '@m66'],
 }, async ({ page, form, product, mishaps }) => {
   const calls = listenToSubmit(page)
-  const letGo = await holdAnswers(page, pricing)
+  const release = await holdAnswers(page, pricing)
   await form.open()
   await form.fill(aVisitor())
 
@@ -296,7 +296,7 @@ test('a visitor who cannot continue to payment is told why, registers without pa
     await form.acknowledge('Please wait for pricing information to load or check your selection.')
     await expect(form.radio('Listener')).toBeFocused()
     expect(calls).toEqual([])
-    await letGo()
+    await release()
     await expect(form.submit).toBeEnabled()
   })
 
@@ -352,7 +352,7 @@ test('a visitor who cannot continue to payment is told why, registers without pa
   await form.radio('Listener').check()
   await test.step('the price has changed, and was not held m60 m63 m65', async () => {
     mishaps.expect(/Failed to load resource.*409/)
-    // as an answer of a server that holds no price
+    // the response of a server without prices
     await page.route(pricing, async (route) => {
       const answer = await route.fetch()
       const [{ quote: _quote, ...configuration }] = await answer.json()
@@ -439,7 +439,7 @@ test('every refusal of a registration shows its reason, and a total of 0 is stor
     expect(await product.recordsOf(delegate.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
     await page.keyboard.press('Escape')
     await form.expectEmpty()
-    // what could not be stored and the student are one attempt, the delegate is another
+    // the registration that could not be stored and the student are one attempt, the delegate is another
     const [unstored, student, registered, checkedOut, ...more] = keys
     expect([unstored, registered, more]).toEqual([student, checkedOut, []])
     expect(registered).not.toBe(student)

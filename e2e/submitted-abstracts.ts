@@ -4,7 +4,7 @@ import { anAuthor, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
 import { expect } from './journey.ts'
 import type { Product } from './product.ts'
 
-/** Someone has submitted a PDF to the website `renewable`; what they said and chose, and their personal link out of their mail. */
+/** Submits a PDF to the website `renewable`; returns its data and the emailed personal link. */
 export const aSubmission = async (
   { url, db, mailsTo }: Product,
   change: Record<string, string> = {},
@@ -47,10 +47,10 @@ export const aSubmission = async (
   }
 }
 
-/** A PDF of two pages that says these words on the first. */
-const aPaper = (words: string): Promise<Buffer> => {
+/** A PDF of two pages with this text on the first. */
+const aPaper = (text: string): Promise<Buffer> => {
   const paper = new PDFDocument({ size: 'A4' })
-  paper.fontSize(18).text(words)
+  paper.fontSize(18).text(text)
   paper.addPage().text('The second page')
   paper.end()
   return buffer(paper)

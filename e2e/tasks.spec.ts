@@ -40,7 +40,7 @@ test('a traveller finds the way to the venue on home, before the topics, in word
   await expect(band.getByRole('img')).toHaveAccessibleName(/not to scale/)
   for (const width of [360, 768, 1023, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    // every stop is on the map, whatever of the water is cut off
+    // every pin is on the map, even where its water is cropped
     const cut = await band.evaluate((element) => {
       const map = element.getBoundingClientRect()
       return [...element.querySelectorAll('svg text')]

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { fitsSideways } from './sideways.ts'
 
 const website = 'nursing'
-/** As it is read out. */
+/** Its accessible text. */
 const badge = 'TEST, no real money'
 
 test('everything without real money has a TEST badge beside its status in every list, and nothing else has one', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The colours of the paper, of the words, of a heading and of the bar on top. */
+/** The colours of the background, the text, a heading and the top bar. */
 export const coloursOf = (page: Page) =>
   page.evaluate(() => {
     const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)

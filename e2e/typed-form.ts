@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Field = (label: string) => Locator
-/** What stands in the fields of a form, by their labels in the order of the page. */
+/** The values of a form's fields by label, in page order. */
 type Entries = Readonly<Record<string, string>>
 
-/** Types into the fields, or chooses where they are selects. */
+/** Types into the fields, or selects an option. */
 export const typeIn = async (field: Field, entries: Entries) => {
   for (const [label, text] of Object.entries(entries)) {
     const isSelect = await field(label).evaluate((control) => control.tagName === 'SELECT')
@@ -20,14 +20,14 @@ export const expectTyped = async (field: Field, entries: Entries) => {
 export const expectUntyped = (field: Field, labels: readonly string[]) =>
   expectTyped(field, Object.fromEntries(labels.map((label) => [label, ''])))
 
-/** The code of the captcha that the page shows, once there is one. */
+/** Waits for the captcha's code. */
 export const shownCode = async (page: Page, letters = /^[A-Za-z0-9]{6}$/): Promise<string> => {
   const code = page.locator('#captcha-code')
   await expect(code).toHaveText(letters)
   return (await code.innerText()).replace(/\s/g, '')
 }
 
-/** The same letters, each in its other case. */
+/** The same letters in the other case. */
 export const swapCase = (text: string) =>
   text.replace(/[A-Za-z]/g, (letter) =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),

@@ -16,7 +16,7 @@ const closeSheet = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** The list as a file, and nothing else that could be done with it. */
+/** Only the list's export is available, and no action. */
 const exportsAlone = async (page: Page, list: string) => {
   await expect(actions(page)).toHaveText(['Export CSV', 'Excel', 'Refresh'])
   const saved = page.waitForEvent('download')

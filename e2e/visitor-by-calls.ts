@@ -9,7 +9,7 @@ const person = {
   presentationType: 'LISTENER',
 }
 
-/** A page, or anything else that can ask. */
+/** A page, or any other HTTP client. */
 type Asker = { request: APIRequestContext }
 type Who = { name: string; email: string }
 
@@ -21,7 +21,7 @@ const asking =
     return answer.json()
   }
 
-/** A visitor before the payment page of the sandbox, where €523.95 are requested, without a browser's help. */
+/** Registers a visitor and opens a checkout of €523.95 by the API, without a browser. */
 export const visitorAtPayment = async (
   by: Asker,
   product: Product,
@@ -55,7 +55,7 @@ export const visitorAtPayment = async (
   })
 }
 
-/** Someone has asked for a discounted registration at 300 euros, and could pay them now. */
+/** Requests a discounted registration of 300 euros that can be paid now. */
 export const wisherAtPayment = (
   by: Asker,
   product: Product,
@@ -71,11 +71,11 @@ export const wisherAtPayment = (
     unitAmount: 300,
   })
 
-/** What the button of the payment page does, without the page. */
+/** Pays like the button of the payment page. */
 export const payByCall = (by: Asker, product: Product, sessionId: string): Promise<unknown> =>
   asking(by, product)(`/api/stripe-sandbox/sessions/${sessionId}/pay`, {})
 
-/** A visitor who has paid €523.95. Gives what finds their payment record. */
+/** A visitor who has paid €523.95. Returns what finds their payment record. */
 export const visitorWhoPaid = async (by: Asker, product: Product, who: Who) => {
   const { sessionId } = await visitorAtPayment(by, product, who)
   await payByCall(by, product, sessionId)

@@ -5,8 +5,8 @@ import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 
 /*
- * Organisers edit their website on the page. An interaction is a click, a key chord or a filled field, counted after the
- * login; what is typed into a chosen field counts as one.
+ * Organisers edit their website on the page. Interactions are clicks, key chords and filled fields after the login;
+ * typing into a selected field counts as one.
  */
 
 test.beforeEach(async ({ page, product }) => {
@@ -30,7 +30,7 @@ test('a speaker is edited on the page and published in six interactions', async 
   await expect(dialog).toContainText('Prof. Bjorn Example, university')
   await expect(dialog.locator('del')).toContainText('Blue Fjord University')
   await person.click('button', 'Publish now')
-  // the click on the page is one, too
+  // the click on the page counts, too
   expect(person.count() + 1).toBeLessThanOrEqual(6)
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Speakers' })).toBeVisible()
   const visitor = await page.request.get(`${product.url}/speakers`)
@@ -185,7 +185,7 @@ test('what was typed while nothing could be saved outlives a reload', { tag: '@l
   await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
   await page.unroute('**/changes*')
   page.once('dialog', (dialog) => void dialog.accept())
-  // the page of the frame arrives after the save, as it was before
+  // the frame's page, rendered before the save, arrives only after it
   const isSaved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && /changes$/.test(answer.url()),
   )
@@ -347,7 +347,7 @@ test('the editor holds back an empty required text, and its summary leads to it'
   const dialog = page.getByRole('dialog', { name: /^Publish/ })
   await expect(dialog.getByText('1 of 2 changes, 1 needs an answer first')).toBeVisible()
   await dialog.getByRole('button', { name: /^Open this field/ }).click()
-  // a box of the dialog that is closing has the same name
+  // a box of the closing dialog has the same name
   await expect(page.getByRole('textbox', { name: 'University' })).toBeFocused()
 })
 

@@ -232,7 +232,7 @@ test('a newcomer goes from a link of the menu to its page, types a time as 9.30 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'History' }).click()
-  // the last publication is what they look for
+  // expects the newest publication
   await dialog.getByRole('button', { name: /On the website/ }).click()
   await dialog.getByRole('button', { name: 'What was before' }).click()
   await dialog.getByRole('button', { name: 'Restore this version' }).click()

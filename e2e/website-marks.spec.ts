@@ -4,7 +4,7 @@ import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { framed } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 
-/** Opens each marked text of the page in the frame in one way, and names those that did not lead to one of their fields. */
+/** Opens each marked text of the framed page in one way, and lists those that did not open one of their fields. */
 const openEach = (page: Page, how: 'click' | 'Enter') =>
   page.evaluate(async (how) => {
     const frame = document.querySelector('iframe')
@@ -12,7 +12,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
     const view = frame?.contentWindow as (Window & typeof globalThis) | null
     if (!inside || !view) throw new Error('There is no frame')
     const later = () => new Promise((done) => setTimeout(done, 4))
-    const lost: string[] = []
+    const unopened: string[] = []
     const marked = [...inside.querySelectorAll('[data-edit]')].filter(
       (one) => one.getClientRects().length > 0,
     )
@@ -22,19 +22,19 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
       const control = element.closest('[tabindex], a, button, summary') ?? element
       const isCopy = element.closest('[aria-hidden=true], [inert]') !== null
       if (how === 'Enter' && isCopy) continue
-      // of several fields in one element each is reached in its turn
+      // several fields of one element are opened in turn
       for (const _ of paths) {
         if (how === 'click')
           element.dispatchEvent(new view.MouseEvent('click', { bubbles: true, cancelable: true }))
         else {
           ;(control as HTMLElement).focus({ preventScroll: true })
           const isFocused = inside.activeElement === control
-          if (!isFocused) lost.push(`${paths.join(' ')} takes no focus`)
+          if (!isFocused) unopened.push(`${paths.join(' ')} takes no focus`)
           control.dispatchEvent(
             new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
           )
         }
-        for (let turn = 0; turn < 500; turn++) {
+        for (let tick = 0; tick < 500; tick++) {
           await later()
           const id = document.activeElement?.id ?? ''
           const path = paths.find((one) => `field-${one.replaceAll('.', '-')}` === id)
@@ -44,9 +44,9 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
           }
         }
       }
-      for (const path of paths) if (!reached.has(path)) lost.push(path)
+      for (const path of paths) if (!reached.has(path)) unopened.push(path)
     }
-    return { count: marked.length, reached: reached.size, lost: [...new Set(lost)] }
+    return { count: marked.length, reached: reached.size, unopened: [...new Set(unopened)] }
   }, how)
 
 for (const width of ['desktop', 'phone'] as const)
@@ -67,8 +67,8 @@ for (const width of ['desktop', 'phone'] as const)
       const frame = framed(page)
       await expect(frame.locator('[data-edit][tabindex]:visible').first()).toBeVisible()
       for (const how of ['click', 'Enter'] as const) {
-        const { count, reached, lost } = await openEach(page, how)
-        expect([title, how, lost]).toEqual([title, how, []])
+        const { count, reached, unopened } = await openEach(page, how)
+        expect([title, how, unopened]).toEqual([title, how, []])
         expect(reached).toBeGreaterThan(10)
         all += count
       }

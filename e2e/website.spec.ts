@@ -6,10 +6,10 @@ import { expect, runningAnimations, test } from './journey.ts'
 const statistics = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
 const phone = { width: 390, height: 800 }
 
-/** The bar's, in both themes: the sky at night. */
+/** The bar's colours, the same in both themes. */
 const black = 'rgb(7, 9, 13)'
 
-/** Where the entries lead, in their order. */
+/** The targets of the entries, in order. */
 const headerLeadsTo = [
   ['Home', '/'],
   ['Speakers', '/speakers'],
@@ -29,12 +29,12 @@ const footerLeadsTo = [
 
 const addressesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-/** What the links say, and where each leads. */
+/** Labels and targets of the links. */
 const entriesOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
 const desktop = { width: 1280, height: 800 }
 
-/** Waits until the page answers to clicks: the frame of the website then keeps the places of its pages itself. */
+/** Waits for hydration: from then on the layout restores scroll positions itself. */
 const expectRunning = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
 
 const open = async (page: Page, path = '/', viewport = desktop) => {
@@ -43,13 +43,13 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
   await expectRunning(page)
 }
 
-/** Opens a page whose scripts are on their way until they are let go. */
+/** Opens a page whose scripts are delayed until they are released. */
 const openWithoutScripts = async (page: Page, viewport = desktop) => {
-  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
   await page.setViewportSize(viewport)
   await page.goto('/', { waitUntil: 'commit' })
   return async () => {
-    await letScriptsCome()
+    await releaseScripts()
     await expectRunning(page)
   }
 }
@@ -173,7 +173,7 @@ test('the website has its hero, a fixed bar with every entry, and a footer, with
 test('the dropdown opens and the theme follows the device before scripts come, and hero and bar lead to the registration W2 W4 W5', {
   tag: ['@long', '@W30'],
 }, async ({ page }) => {
-  const letScriptsCome = await openWithoutScripts(page)
+  const releaseScripts = await openWithoutScripts(page)
   const bar = page.getByRole('banner')
   const main = bar.getByRole('navigation', { name: 'Main' })
   const root = page.locator('html')
@@ -187,7 +187,7 @@ test('the dropdown opens and the theme follows the device before scripts come, a
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(root).toHaveAttribute('data-theme', 'dark')
 
-    await letScriptsCome()
+    await releaseScripts()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
     await expect(sessions).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('on a phone', () => {
       expect(await controls.count()).toBeGreaterThan(9)
     }
 
-    // what robust.spec.ts proves of every entry holds for the page that is shown as well
+    // what robust.spec.ts checks of every entry holds for the current page as well
     await entries.first().click()
     await expect(page).toHaveURL('/')
     await expect(menu).toBeHidden()
@@ -247,14 +247,14 @@ test.describe('on a phone', () => {
   test('the mobile menu opens before its scripts come, and keeps the focus until Esc gives it back W6', {
     tag: '@long',
   }, async ({ page }) => {
-    const letScriptsCome = await openWithoutScripts(page, phone)
+    const releaseScripts = await openWithoutScripts(page, phone)
     const menu = page.getByRole('navigation', { name: 'Main' })
     const entries = menu.getByRole('link')
     const opener = page.getByRole('button', { name: 'Open menu' })
     await test.step('opens before its scripts come, and stays open W6', async () => {
       await opener.click()
       await expect(entries.first()).toBeVisible()
-      await letScriptsCome()
+      await releaseScripts()
       await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
       await expect(page.getByRole('main')).toHaveAttribute('inert')
     })
@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Writes down to what the pages let the window scroll, and how. */
+/** Records where and how pages scroll the window. */
 const keepScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: string[] = []
@@ -290,10 +290,10 @@ const keepScrolls = (page: Page) =>
     }
   })
 
-/** What was written down since the last time. */
+/** The records since the last call. */
 const scrollsOf = (page: Page) => page.evaluate((): string[] => Reflect.get(globalThis, 'scrolls').splice(0))
 
-/** By a link of the footer to this section of the home page, from wherever the visitor is. */
+/** Follows the footer's link to this section of the home page. */
 const followToSection = async (page: Page, label: string, id: string) => {
   await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
   await expect(page).toHaveURL(`/#${id}`)
@@ -344,7 +344,7 @@ test('a hash target is scrolled to after 100 ms, smoothly or at once where less 
       })
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
-    // only what is counted from then on says how long it takes
+    // the duration counts from here
     await expect.poll(() => page.evaluate('hundreds')).toBeGreaterThan(0)
     await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
     await scrollsOf(page)
@@ -428,8 +428,8 @@ test('a page carries the styles that it uses, and gets all others before another
   page.on('request', (request) => {
     if (/\/assets\/site-[\w-]+\.css$/.test(request.url())) whole.push(request.url())
   })
-  /** How all of the page looks. */
-  const looks = () =>
+  /** Computed style of the whole page. */
+  const computedStyle = () =>
     page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('*')].map((element) => {
         const { display, color, gridTemplateColumns, paddingTop, fontSize } = getComputedStyle(element)
@@ -439,7 +439,7 @@ test('a page carries the styles that it uses, and gets all others before another
   await page.goto('/conference-topics')
   await expect(page.locator('html')).toHaveAttribute('data-scripts', 'on')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  const own = await looks()
+  const own = await computedStyle()
   expect(whole).toEqual([])
 
   await page.goto('/contact')
@@ -447,5 +447,5 @@ test('a page carries the styles that it uses, and gets all others before another
   await goWithin(page, '/conference-topics')
   await expect(page).toHaveTitle(/Topics/)
   expect(whole).toHaveLength(1)
-  expect(await looks()).toEqual(own)
+  expect(await computedStyle()).toEqual(own)
 })

@@ -5,7 +5,7 @@ import { publicPages } from './public-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Everything that a reader sees in this part of the page. */
+/** The visible text of this part of the page. */
 const visibleTextOf = (part: Locator) =>
   part.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,7 @@ const { conferenceTopicsPage, faq, partners } = defaultContent.renewable
 const main = (page: Page) => page.getByRole('main')
 const speakers = (page: Page) => main(page).getByRole('article')
 
-/** What else scripts would show, fold or move on these pages, under the ids of what it proves. */
+/** What else scripts would show, collapse or animate on these pages, by the checklist ids. */
 const besides: Record<string, { what: string; shows: (page: Page) => Promise<void> }> = {
   '/': {
     what: 'every figure, every answer and the map W9 W12 W14',
@@ -148,7 +148,7 @@ test('every page says everything without scripts, under a title of its own, also
   for (const { path, heading, texts } of publicPages)
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 720 })
-      // what moves elsewhere costs much and shows no more
+      // animations are expensive and show nothing more
       await page.emulateMedia({ reducedMotion: path === '/partners' ? 'no-preference' : 'reduce' })
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)

@@ -1,4 +1,4 @@
-/** A shelf of a browser, for tests. */
+/** An in-memory Web Storage. */
 export const aStorage = () => {
   const items = new Map<string, string>()
   return {

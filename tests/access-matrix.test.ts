@@ -22,8 +22,8 @@ import { isLong, oneOf, sampleOf } from './longest.ts'
 import { startTestProduct } from './product.ts'
 
 /*
- * Who may call what (security A1, A10, A11, A13, A16): every route under /admin/api and /api/payments, those too that
- * will be written later. A new one needs nothing here; it needs its `access` in its contract.
+ * Authorization of every route under /admin/api and /api/payments (security A1, A10, A11, A13, A16). New routes are
+ * covered by the `access` of their contract.
  */
 
 const product = await startTestProduct()
@@ -38,7 +38,7 @@ const marked = (...marks: (Route['config']['access'] | undefined)[]) =>
   routes.filter(({ config }) => marks.includes(config.access))
 const withWebsite = routes.filter(({ url }) => url.includes(':website'))
 
-/** In the long run HEAD too, which is the work of GET again. */
+/** In the long run HEAD too, which Fastify derives from GET. */
 const withoutHead = (all: readonly Route[]) =>
   sampleOf(
     all,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   viewer = await someone('VIEWER', ['renewable'])
 })
 
-/** What came of each call, so that a failure names all that went wrong. */
+/** Collects the results, so that a failure lists all violations. */
 const outcomes = async (
   request: readonly Pick<Route, 'method' | 'url'>[],
   bearer: Bearer | Record<string, string>,
@@ -76,11 +76,11 @@ const outcomes = async (
   return found
 }
 
-/** Only a sentence with its code, and none where none can be. */
+/** Error bodies hold only a message and its code. */
 const saysNothingElse = (body: string) =>
   body === '' || Object.keys(JSON.parse(body)).join() === 'message,code'
 
-/** Those that did not answer with one of these statuses and a sentence alone. */
+/** The calls whose response has another status or more than a message. */
 const wrong = (found: Awaited<ReturnType<typeof outcomes>>, ...statuses: number[]) =>
   found.filter(({ status, body }) => !statuses.includes(status) || !saysNothingElse(body))
 
@@ -162,13 +162,13 @@ describe('without an active session, every method at every address is 401 and a 
         return disabled
       },
     ],
-    // the file that opens in a new tab is the one thing that a cookie opens
+    // only the file that opens in a new tab accepts the cookie
     ['a good token under another scheme', () => ({ authorization: `Basic ${tokenOf(owner)}` })],
   ]
 
   test.each(credentials)('%s', async (_name, make) => {
     const headers = await make()
-    // without a token every run sends all of them, with another one a part
+    // without a token every run sends all of them, with other tokens a sample
     const so = Object.keys(headers).length === 0 ? 1 : 20
     const found = await outcomes(oneOf(so, everyMethod.filter(needsLogin)), headers)
 
@@ -214,7 +214,7 @@ describe('a role', () => {
     const readable = withoutHead(marked('read')).filter((route) => !onlyRefuses(route))
     const read = await outcomes(readable, viewer)
     expect(read.length).toBeGreaterThan(0)
-    // 404: what is read by an id that nothing has
+    // 404: reads by an unknown id
     expect(read.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
     expect(read.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(await stateOfEverything(db)).toBe(before)
@@ -245,7 +245,7 @@ describe('a role', () => {
 
   test('does not matter for what concerns oneself', async () => {
     for (const { method, url } of marked('self')) {
-      // some of them end the session
+      // some of these calls end the session
       const [found] = await outcomes([{ method, url }], await someone('VIEWER', ['optics']))
       expect([200, 201, 202, 400, 404, 409], JSON.stringify(found)).toContain(found?.status)
     }

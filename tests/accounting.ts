@@ -2,13 +2,13 @@ import { deepStrictEqual } from 'node:assert'
 import type { TestProduct } from './product.ts'
 import { readLedger } from './read-ledger.ts'
 
-/** Where the captured cents are, in our own words. */
+/** Where our records say the captured cents are. */
 type Accounts = {
   captured: number
   matched: number
   refunded: number
   listed: number
-  /** What is none of these, as sentences. */
+  /** The differences, as messages. */
   unaccounted: string[]
 }
 
@@ -17,8 +17,8 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 type Places = Pick<TestProduct, 'db' | 'pool'>
 
 /**
- * Compares the ledger of the sandbox with our records, payment by payment: what the provider still holds
- * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
+ * Compares the sandbox's ledger with our records, payment by payment: what the provider still holds is a COMPLETED
+ * record of that amount or a listed exception; what it refunded is recorded as refunded.
  */
 const accountsOf = async ({ db, pool }: Places): Promise<Accounts> => {
   const payments = await readLedger(db)
@@ -54,7 +54,7 @@ const accountsOf = async ({ db, pool }: Places): Promise<Accounts> => {
         `${intent}: the provider holds ${held} cents, ${record ? `the record says ${record.held}` : 'no record is COMPLETED'}, and no exception lists it`,
       )
   }
-  // a record that is COMPLETED by the sandbox without money there would be money that no one has
+  // a record COMPLETED by the sandbox without money there would claim money that no one has
   const known = new Set(payments.map(({ paymentIntentId }) => paymentIntentId))
   for (const { intent } of completed.values())
     if (!known.has(intent)) accounts.unaccounted.push(`${intent}: a COMPLETED record of no payment`)

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../database/migrations')
 const { pool } = await testDatabase({ holds: 'nothing' })
 const { pool: newest } = await testDatabase()
 
-/** The tables as they were before addresses were compared by key, with these registrations. */
+/** The schema before addresses were compared by key, with these registrations. */
 const asBefore = async (emails: readonly string[]) => {
   await pool.query('drop schema public cascade; create schema public')
   const client = await newest.connect()

@@ -12,8 +12,8 @@ import { objectsOf } from './objects-of.ts'
 import { startTestProduct } from './product.ts'
 
 /*
- * What no one of the back-office's own pages would send, at every route of it: a sentence, never a failure of the inside.
- * A route that is written later is walked too.
+ * Sends every back-office route input that our own pages never send and expects no 5xx. New routes are covered
+ * automatically.
  */
 
 const product = await startTestProduct()
@@ -106,7 +106,7 @@ const send = async ({ method, url, body, headers = {} }: Call) => {
   return { call: `${method} ${url} ${JSON.stringify(body)}`, status: answer.statusCode, text: answer.body }
 }
 
-/** What came of the calls, a few at a time: those that failed of the inside. Every run sends one of so many. */
+/** Sends the calls a few at a time and returns those with a 5xx. A usual run sends one of so many. */
 const failures = async (all: readonly Call[], so = 9) => {
   const calls = oneOf(so, all)
   expect(calls.length).toBeGreaterThan(100)
@@ -119,7 +119,7 @@ const failures = async (all: readonly Call[], so = 9) => {
   return found.filter(({ status }) => status >= 500)
 }
 
-/** The value once for each text in it, which ends in `odd` then. */
+/** One copy of the value per text in it, with `odd` appended to that text. */
 const withOddText = (value: unknown, odd: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${odd}`]
   if (typeof value !== 'object' || value === null) return []
@@ -132,11 +132,11 @@ const withOddText = (value: unknown, odd: string): unknown[] => {
   )
 }
 
-/** The body with each text that may be left out of it: what is made of its schema has few of them. */
+/** One body for each optional text; bodies generated from the schema have few of them. */
 const withOptionalText = (schema: JsonSchema, body: unknown, odd: string): unknown[] =>
   Object.entries(schema.properties ?? {})
     .filter(
-      ([name, { type, enum: words }]) => !words && [type].flat().includes('string') && !isIn(body, name),
+      ([name, { type, enum: choices }]) => !choices && [type].flat().includes('string') && !isIn(body, name),
     )
     .map(([name]) => ({ ...(body as object), [name]: `x${odd}` }))
 
@@ -187,7 +187,7 @@ describe('no call of the back-office answers a 5xx', () => {
     expect(calls.length).toBeGreaterThan(100)
     const answers = []
     for (const call of calls) answers.push(await send(call))
-    // drafts are answered change by change, and the password counts for nothing within minutes of the login
+    // draft edits have a result each, and the password check is skipped within minutes of the login
     const isRead = (call: string) => !/drafts|second-factor/.test(call)
     expect(answers.filter(({ call, status }) => status >= 500 || (status < 400 && isRead(call)))).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('no call of the back-office answers a 5xx', () => {
   })
 })
 
-/** A call of the specification ignores what it does not know. */
+/** calls of the specification ignore unknown fields */
 const specified = ['PUT /admin/api/admin/sessions/:website/:id']
 
 describe('what a call that changes something does not know', () => {
@@ -274,8 +274,8 @@ describe('what a call that changes something does not know', () => {
     const url = '/admin/api/admin'
     const sentence = 'Unknown field: “colour”. Nothing was saved.'
     expect(await named(`${url}/first-steps/renewable`, { hidden: false, colour: 1 })).toEqual([400, sentence])
-    const who = { name: 'Ada', instituteOrUniversity: 'Institute', country: 'Japan', colour: 1, x: 2 }
-    expect(await named(`${url}/registration-forms/renewable/${newId(new Date())}`, who)).toEqual([
+    const customer = { name: 'Ada', instituteOrUniversity: 'Institute', country: 'Japan', colour: 1, x: 2 }
+    expect(await named(`${url}/registration-forms/renewable/${newId(new Date())}`, customer)).toEqual([
       400,
       'Unknown fields: “colour”, “x”. Nothing was saved.',
     ])

@@ -11,20 +11,20 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
 const password = 'a password for tests'
-/** Of this password, of the least cost that there is: the cost is read from the hash. */
+/** Hash of this password with the lowest cost; the cost is read from the hash. */
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdG9mdGhlc2V0ZXN0cw$tp0ne0+K031PIIIAOMFPXpABDioA+CGyoomu3QUkrrs'
 
 type Account = { id: string; email: string; password: string }
 
-/** An account of the back-office: by default an OWNER. Its password is real; its hash is a cheap one. */
+/** Creates a back-office account, by default an OWNER, with a real password whose hash is cheap to check. */
 export const anAdmin = async (
   db: Database,
-  given: { role?: Role; websites?: Website[]; email?: string } = {},
+  options: { role?: Role; websites?: Website[]; email?: string } = {},
 ): Promise<Account> => {
   const createdAt = new Date('2026-01-05T08:00:00Z')
   const id = newId<'admin'>(createdAt)
-  const { role = 'OWNER', websites = [], email = `${role.toLowerCase()}-${id}@example.org` } = given
+  const { role = 'OWNER', websites = [], email = `${role.toLowerCase()}-${id}@example.org` } = options
   const row = {
     id,
     email,
@@ -39,7 +39,7 @@ export const anAdmin = async (
   return { id, email, password }
 }
 
-/** Logs in through the API and gives the header that every call of the back-office needs. */
+/** Logs in through the API and returns the Authorization header for back-office calls. */
 export const bearerOf = async (
   app: FastifyInstance,
   { email, password }: Account,
@@ -49,7 +49,7 @@ export const bearerOf = async (
   return { authorization: `Bearer ${answer.json().accessToken}` }
 }
 
-/** A permission as the gate gives it: of an OWNER who has logged in, for one website. */
+/** A permission as the gate creates it, for an OWNER and one website. */
 export const aPermission = async (
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   website: Website,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Requested = { headers?: Record<string, string>; body?: object; method?: 'GET' | 'POST' | 'PUT' }
 
-/** Asks calls under /admin/api/admin; as `usual` (a bearer's headers) where no others are given. */
+/** Calls routes under /admin/api/admin, by default with the headers `usual`. */
 export const adminCaller =
   (app: FastifyInstance, usual: Record<string, string>) =>
   async (path: string, { headers = usual, body, method = 'GET' }: Requested = {}) => {

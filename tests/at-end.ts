@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Runs when the test that calls it is finished; called outside of a test, when the last test of the file is. */
+/** Runs a cleanup after the current test, or after the file when called outside of a test. */
 export const atEnd = (end: () => Promise<unknown>): void => {
   const work = async () => {
     await end()

@@ -7,7 +7,7 @@ const product = await startTestProduct()
 beforeAll(() => product.faults({ withholdWebhooks: true }))
 
 const registerUrl = '/api/registration/register'
-/** A visitor of our page, who stands before the hosted page. */
+/** A visitor of our page who has reached the hosted payment page. */
 const aVictim = () => aVisitorWithKey(product)
 
 const stay = {
@@ -23,7 +23,7 @@ const attackers = [
   ['a key of their own', anAttempt],
 ] as const
 
-describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (who, theirs) => {
+describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (attacker, theirs) => {
   const choices: [string, object][] = [
     ['the same choice', {}],
     ['other nights', { extraNights: 3 }],
@@ -46,8 +46,8 @@ describe.each(attackers)('someone who knows all that a visitor has typed, with %
     },
   )
 
-  // who has no key does in a usual run what they would try first
-  if (!isLong && who === 'no key') return
+  // in a usual run, the attacker without a key makes only the most likely attempts
+  if (!isLong && attacker === 'no key') return
 
   test('does not close it by other types', async () => {
     const { person, sessionId } = await aVictim()
@@ -72,7 +72,7 @@ describe.each(attackers)('someone who knows all that a visitor has typed, with %
     expect(opened.status).toBe(200)
     expect(opened.body['sessionId']).not.toBe(sessionId)
     expect(opened.body).not.toHaveProperty('registrationToken')
-    // what they would pay for is no one's but the visitor's
+    // the visitor's choice must not be disclosed
     expect((await product.recordOf(String(opened.body['sessionId']))).registrationId).toBe(registrationId)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
   })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/postgres/database.ts'
 
 /**
- * For the time of `work` no entry can be written into the audit: a change that is made all the same was made without one.
- * `state`: why, as PostgreSQL says it (53100: its disk is full).
+ * Makes inserts into the audit fail during `work`, so that a change which succeeds was not audited. `state`: SQLSTATE of
+ * the failure (53100: disk full).
  */
 export const withoutAudit = async (
   db: Database,

@@ -50,9 +50,8 @@ import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 /*
- * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
- * are registered, those too that will be written later. A new one that changes something fails here by its name until it
- * has a sample below; one that changes nothing is marked `access: 'read'` where it is mounted.
+ * Every changing back-office route writes an audit entry in its own transaction. A new route fails here by name until it
+ * has a sample below; a route that changes nothing is mounted with `access: 'read'`.
  */
 
 const product = await startTestProduct()
@@ -60,7 +59,7 @@ const { app, db } = product
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** What is no change of the back-office, and why. */
+/** Routes that make no back-office change, with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   [nameOf(loginWithFactor)]: 'its entry is that of the login (second-factor.test.ts)',
   [nameOf(factors.askForFactor)]: 'asks for a proof, which is a row of its own',
@@ -76,7 +75,7 @@ const exempt: Readonly<Record<string, string>> = {
 }
 
 type Admin = { id: string; email: string }
-/** A call that changes something: what is put into its path, what is sent, who does it, and what the entry must say. */
+/** A sample call: path parameters, body, admin, and the expected entry. */
 type Sample = () => Promise<{
   params?: Record<string, string>
   body?: object
@@ -141,7 +140,7 @@ const ofCombination =
 
 const draftsOf = ({ path }: { path: string }) => path.replace(':website', 'nursing')
 
-/** An edit of the draft of a website, as a window sends it. */
+/** An edit of a website's draft, as the editor sends it. */
 const anEdit = async (after: string) => {
   const { body } = await product.get(draftsOf(drafts.showDraft), asOwner)
   const { serial, draft } = body as unknown as ShownDraft
@@ -175,14 +174,14 @@ const ofBooking =
     }
   }
 
-/** A payment that someone should look at. */
+/** A payment that needs review. */
 const anException = async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
   const found = { website: 'renewable', provider: 'sandbox', livemode: false, paymentId, sessionId } as const
-  const who = { customerName: person.name, customerEmail: person.email }
+  const customer = { customerName: person.name, customerEmail: person.email }
   const subject = `unknown_to_provider:${sessionId}`
-  await openException(db, { ...found, ...who, reason: 'unknown_to_provider', subject }, new Date())
+  await openException(db, { ...found, ...customer, reason: 'unknown_to_provider', subject }, new Date())
   const row = db.selectFrom('paymentExceptions').select('id').where('subject', '=', subject)
   const { id } = await row.executeTakeFirstOrThrow()
   return { id, sessionId }
@@ -206,27 +205,27 @@ const ofException =
     }
   }
 
-const atTheDesk = { method: 'desk', unitAmount: 523.95 }
+const manualPayment = { method: 'desk', unitAmount: 523.95 }
 
-/** Someone who has paid at the desk, and what the organiser sends for them. */
+/** A person marked as paid manually, and the body of that call. */
 const ofMoney =
   (done: 'added' | 'paid-by-hand' | 'confirmation-sent-again'): Sample =>
   async () => {
     const person = aPerson()
     const website = 'renewable'
     const sample = { headers: asOwner, by: owner, action: `booking.${done}`, website } as const
-    if (done === 'added') return { params: { website }, body: { ...person, ...atTheDesk }, ...sample }
+    if (done === 'added') return { params: { website }, body: { ...person, ...manualPayment }, ...sample }
     const { body } = await product.post('/api/registration/register', person)
     const params = { website, id: String(body['id']) }
-    if (done === 'paid-by-hand') return { params, body: atTheDesk, ...sample }
+    if (done === 'paid-by-hand') return { params, body: manualPayment, ...sample }
     const { path } = bookings.payBookingByHand
-    await product.post(path.replace(':website', website).replace(':id', params.id), atTheDesk, asOwner)
+    await product.post(path.replace(':website', website).replace(':id', params.id), manualPayment, asOwner)
     return { params, ...sample }
   }
 
 const refunding: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
-  // only this call may change anything
+  // no other call may change anything
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await product.pay(sessionId)
   await product.statusPage(sessionId)
@@ -241,7 +240,7 @@ const refunding: Sample = async () => {
   }
 }
 
-/** The booking and its payment are cancelled and refunded in one call: the entry of the refund is the first of the two. */
+/** Cancelling with a refund in one call: the refund's entry comes first. */
 const cancellingAndRefunding: Sample = async () => {
   const sample = await refunding()
   const { id: paymentId = '' } = sample.params ?? {}
@@ -254,10 +253,10 @@ const cancellingAndRefunding: Sample = async () => {
   return { ...sample, params, body: { ...sample.body, paymentId } }
 }
 
-/** A refund that was recorded manually by mistake. */
+/** A refund recorded manually by mistake. */
 const takingBack: Sample = async () => {
   const website = 'renewable'
-  const person = { ...aPerson(), ...atTheDesk }
+  const person = { ...aPerson(), ...manualPayment }
   await product.post(bookings.addBooking.path.replace(':website', website), person, asOwner)
   const [record] = await product.recordsOf(person.email)
   const params = { website, id: String(record?.id) }
@@ -272,16 +271,16 @@ const takingBack: Sample = async () => {
   }
 }
 
-/** The provider has let its session expire, and no one has told us. */
+/** The session expired at the provider, and no webhook arrived. */
 const expiring: Sample = async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
-  // the provider's own news would settle it before the organiser asks
+  // its webhook would settle the payment before the organiser does
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await sql`update sandbox_sessions set expires_at = created_at where id = ${sessionId}`.execute(db)
   await sql`update payment_records set session_expires_at = created_at where session_id = ${sessionId}`.execute(
     db,
   )
-  // else it expires there on its own at some moment of the test
+  // else it would expire at some moment of the test
   await expireDue(db, product.clock)
   return {
     params: { website: 'renewable' },
@@ -292,7 +291,7 @@ const expiring: Sample = async () => {
   }
 }
 
-/** It was sent: a new one goes out. */
+/** Sent already, so another one is sent. */
 const resending: Sample = async () => {
   const website = 'optics'
   const now = product.clock.now()
@@ -328,7 +327,7 @@ const aMailing = {
   text: 'Dear ((name))',
 }
 
-/** A mailing of the authors, begun as far as the call needs it. */
+/** A mailing to the authors, in the state that the call needs. */
 const ofMailing =
   (done: 'drafted' | 'discarded' | 'tested' | 'started' | 'paused' | 'resumed' | 'stopped'): Sample =>
   async () => {
@@ -371,7 +370,7 @@ const retrying: Sample = async () => {
   }
 }
 
-const words = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
+const template = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
 const ofWords =
   (done: 'saved' | 'tried', body: object): Sample =>
   async () => ({
@@ -383,13 +382,13 @@ const ofWords =
     website: 'nursing',
   })
 
-/** Someone who begins to set up a second factor, and what confirms it. */
+/** An admin setting up a second factor, and the code that confirms it. */
 const settingUp = async () => {
   const by = await anAccount()
   const headers = await bearerOf(app, by)
   const now = product.clock.now()
   const { secret, sealed } = (await product.post(factors.beginCodes.path, {}, headers)).body
-  // the next code is not used up by that
+  // confirming must not use up the next code
   const codeLater = (steps: number) => codeOfApp(String(secret), now, steps)
   return { by, headers, sealed, codeLater }
 }
@@ -435,7 +434,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(factors.confirmPasskey)]: ofPasskey('added'),
   [nameOf(factors.removePasskey)]: ofPasskey('removed'),
   [nameOf(factors.changeRequirement)]: async () => {
-    // the other way round it would keep out those who make the other calls
+    // made optional, because requiring it would lock out the other calls
     await db.updateTable('admins').set({ secondFactorAt: new Date() }).where('id', '=', owner.id).execute()
     await db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
     return { body: { isRequired: false }, headers: asOwner, by: owner, action: 'second-factor.made-optional' }
@@ -453,8 +452,8 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(mailings.resumeMailing)]: ofMailing('resumed'),
   [nameOf(mailings.stopMailing)]: ofMailing('stopped'),
   [nameOf(retryAddress)]: retrying,
-  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words }),
-  [nameOf(tryMailWords)]: ofWords('tried', words),
+  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words: template }),
+  [nameOf(tryMailWords)]: ofWords('tried', template),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(abstracts.correctAuthor)]: async () => {
@@ -611,8 +610,8 @@ const samples: Readonly<Record<string, Sample>> = {
     const website = 'nursing'
     await product.post(draftsOf(drafts.saveChanges), await anEdit('Put back'), asOwner)
     const { body } = await product.get(draftsOf(drafts.summarizeDraft), asOwner)
-    const given = { serial: body['serial'], number: body['number'], hold: [] }
-    const published = (await product.post(draftsOf(drafts.publishDraft), given, asOwner)).body
+    const publication = { serial: body['serial'], number: body['number'], hold: [] }
+    const published = (await product.post(draftsOf(drafts.publishDraft), publication, asOwner)).body
     return {
       params: { website, number: '1' },
       body: { shown: published['number'] },
@@ -676,7 +675,7 @@ const samples: Readonly<Record<string, Sample>> = {
     }
   },
   [nameOf(exceptions.askException)]: ofException('exception.asked-again', async (id, sessionId) => {
-    // the news of it is withheld: who asks hears of it
+    // the webhook is withheld: the call finds out by asking the provider
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
     return { params: { id } }
@@ -684,7 +683,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(exceptions.adoptException)]: async () => {
     const website = 'renewable'
     const { sessionId } = await aVisitorAtCheckout(product)
-    // its record continues with another one, as after a loss
+    // the record has another session, as after a loss
     await product.faults({ withholdWebhooks: true })
     const lost = { sessionId: `cs_test_other${sessionId.slice(8)}` }
     await db.updateTable('paymentRecords').set(lost).where('sessionId', '=', sessionId).execute()
@@ -743,8 +742,8 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(exceptions.reconcileNow)]: ofException('payments.reconciliation-asked', async () => ({})),
   [nameOf(correctDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
-    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
-    const { body } = await product.post(createDiscountSession.path, wish)
+    const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, request)
     return {
       params: { website: 'renewable', id: String(body['id']) },
       body: { customerEmail: 'corrected@example.org', phone: '1' },
@@ -756,8 +755,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(answerDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
-    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
-    const { body } = await product.post(createDiscountSession.path, wish)
+    const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, request)
     return {
       params: { website: 'renewable', id: String(body['id']) },
       body: { decision: 'refused', note: 'There are no funds left' },
@@ -808,7 +807,7 @@ const changing = routesOf(app)
   .filter(changes)
   .map(({ method, url }) => ({ name: `${method} ${url}`, method, url }))
 
-/** All rows of all tables. Not when someone was last seen, and not who tried to log in: a call that fails was one too. */
+/** All rows of all tables, except when accounts were last seen and login attempts, which failed calls also change. */
 const everyRow = async (): Promise<Record<string, unknown>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -840,7 +839,7 @@ test('every route that changes something has a sample here, and each sample its 
   expect(Object.keys(exempt).filter((name) => !registered.includes(name))).toEqual([])
 })
 
-/** Those that every run plays: one of twelve, and the one whose entries could hold a password. */
+/** The sample of a usual run: one of twelve, and the call whose entries could hold a password. */
 const playing = changing.filter(
   ({ name }, at) => isLong || at % 12 === 0 || name === nameOf(accounts.usePasswordLink),
 )
@@ -863,9 +862,9 @@ describe.each(playing)('$name', ({ name, method, url }) => {
       expect((await call()).statusCode).toBe(500)
     })
     const full = async () => {
-      const { statusCode, headers: answered, body: said } = await call()
+      const { statusCode, headers: answered, body: responseBody } = await call()
       expect([statusCode, answered['retry-after']]).toEqual([503, '60'])
-      expect(said).toContain('Please try again in a minute.')
+      expect(responseBody).toContain('Please try again in a minute.')
     }
     await withoutAudit(db, full, '53100')
     expect(await everyRow()).toEqual(before)
@@ -891,7 +890,7 @@ test('no entry holds a password, a token or a hash', async () => {
     expect(text.includes(secret), secret).toBe(false)
 })
 
-/** What is about no visitor, or says an address that is found as it is. */
+/** Entries about no visitor, or where the address is found as it is. */
 const ofNoVisitor = new RegExp(
   `^(${[
     ...[

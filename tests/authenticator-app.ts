@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { codeOf, stepAt } from '#features/second-factor/totp.ts'
 
-/** The code that an authenticator app shows for a secret, at a moment and so many steps of 30 seconds from it. */
+/** The TOTP code of a secret at a time, shifted by a number of 30-second steps. */
 export const codeOfApp = (secret: string, now: Date, stepsLater = 0): string => {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

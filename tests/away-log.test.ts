@@ -15,7 +15,7 @@ import { openGate } from './database-gate.ts'
 import { heldTime } from './held-time.ts'
 import { isLong } from './long.ts'
 
-/** Played in every run: five minutes, of which the first has a trace of each failure. */
+/** Usual runs play five minutes, the first of which logs each failure. */
 const played = isLong ? 60 : 5
 
 test('a database that is away leaves at most ten lines and 4 kB a minute in the log, whatever looks for it', async () => {

@@ -5,20 +5,23 @@ import { anAdmin, bearerOf } from './admins.ts'
 import { sampleOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
-/* Organisers and visitors who act upon the same booking or request at the same instant: money is neither lost nor taken twice unseen. */
+/*
+ * Concurrent actions of organisers and visitors on one booking or request: money is neither lost nor taken twice
+ * unnoticed.
+ */
 
 const product = await startTestProduct()
 const { app, db } = product
 const admins = [await bearerOf(app, await anAdmin(db)), await bearerOf(app, await anAdmin(db))] as const
 
 const forms = '/admin/api/admin/registration-forms/renewable'
-const atTheDesk = { method: 'desk', unitAmount: 523.95 }
-const verb = (id: string, what: string, body?: unknown, admin: 0 | 1 = 0) =>
+const manualPayment = { method: 'desk', unitAmount: 523.95 }
+const callAdmin = (id: string, what: string, body?: unknown, admin: 0 | 1 = 0) =>
   product.post(`${forms}/${id}/${what}`, body, admins[admin])
 const recordsOf = (registrationId: string) =>
   db.selectFrom('paymentRecords').selectAll().where('registrationId', '=', registrationId).execute()
 
-/** Payments that took money, and those of them that no one has to look at. */
+/** Payments that took money, and those of them that need no review. */
 const moneyOf = async (registrationId: string) => {
   const completed = (await recordsOf(registrationId)).filter(({ status }) => status === 'COMPLETED')
   return {
@@ -34,8 +37,8 @@ describe('at the same instant', () => {
       const { body } = await product.post('/api/registration/register', aPerson())
       const id = String(body['id'])
       const answers = await Promise.all([
-        verb(id, 'payment', atTheDesk, 0),
-        verb(id, 'payment', { ...atTheDesk, method: 'bank_transfer', reference: 'IBAN 7' }, 1),
+        callAdmin(id, 'payment', manualPayment, 0),
+        callAdmin(id, 'payment', { ...manualPayment, method: 'bank_transfer', reference: 'IBAN 7' }, 1),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await moneyOf(id)).toEqual({ completed: 1, unmarked: 1 })
@@ -45,7 +48,7 @@ describe('at the same instant', () => {
   test('a visitor pays, and an admin notes their money: never twice without a mark', async () => {
     for (const _ of rounds) {
       const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
-      const [noted] = await Promise.all([verb(id, 'payment', atTheDesk), product.pay(sessionId)])
+      const [noted] = await Promise.all([callAdmin(id, 'payment', manualPayment), product.pay(sessionId)])
       await product.deliverWebhooks()
       await product.statusPage(sessionId)
       const { completed, unmarked } = await moneyOf(id)
@@ -57,7 +60,7 @@ describe('at the same instant', () => {
   test('a visitor pays, and an admin cancels: nothing was paid, or everyone sees that it was', async () => {
     for (const _ of rounds) {
       const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
-      await Promise.all([verb(id, 'cancel'), product.pay(sessionId)])
+      await Promise.all([callAdmin(id, 'cancel'), product.pay(sessionId)])
       await product.deliverWebhooks()
       await product.statusPage(sessionId)
       const [record] = await recordsOf(id)
@@ -68,7 +71,7 @@ describe('at the same instant', () => {
         .executeTakeFirstOrThrow()
       if (record?.status === 'CANCELLED') expect(record.reviewReason).toBe(null)
       else {
-        // the webhook may have been quicker than the admin: what was paid before stays paid, and asks for no look
+        // the webhook may have come before the admin: what was paid stays paid and needs no review
         const after = Number(record?.completedAt) - Number(cancelledAt)
         const cameFirst = after < 0 || (after === 0 && !record?.reviewReason)
         expect({ status: record?.status, reviewReason: record?.reviewReason }).toEqual({
@@ -85,7 +88,10 @@ describe('at the same instant', () => {
       const { body } = await product.post('/api/registration/register', person)
       const id = String(body['id'])
       const pricing = await product.priceOf()
-      await Promise.all([product.openCheckout(person, pricing, { registrationId: id }), verb(id, 'cancel')])
+      await Promise.all([
+        product.openCheckout(person, pricing, { registrationId: id }),
+        callAdmin(id, 'cancel'),
+      ])
       await product.runJobs()
       for (const record of await recordsOf(id)) expect(record.status).not.toBe('PENDING')
     }
@@ -98,8 +104,8 @@ test('after all of it every figure is the truth, and the counters needed no corr
     const { registrationId: id, sessionId } = await aVisitorAtCheckout(product, { name: `Figure ${n}` })
     for (const step of what.split(' ').filter(Boolean)) {
       if (step === 'pay') await product.pay(sessionId).then(() => product.deliverWebhooks())
-      else if (step === 'desk') await verb(id, 'payment', atTheDesk)
-      else await verb(id, step)
+      else if (step === 'desk') await callAdmin(id, 'payment', manualPayment)
+      else await callAdmin(id, step)
     }
   }
   const { rows } = await sql<Record<string, number>>`

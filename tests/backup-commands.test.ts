@@ -20,10 +20,10 @@ import { isLong } from './longest.ts'
 import { runCommand } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 
-/** `npm run backup` and `npm run restore` as processes of their own, when a disk, a file or the process itself is lost. */
+/** `npm run backup` and `npm run restore` as processes, while a disk, a file or the process itself is lost. */
 
 const root = await mkdtemp(join(await realpath(tmpdir()), 'plenary-commands-'))
-// run as root, the embedded database has another user, who must pass through
+// as root, PostgreSQL runs as another user, who needs access
 await chmod(root, 0o711)
 atEnd(() => rm(root, { recursive: true, force: true }))
 
@@ -37,9 +37,9 @@ await sql`update abstract_submissions set file_key = ${file}, file_bytes = 20000
 )
 const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: data }
 const archive = join(root, 'backup.tar.gz.age')
-const made = await runCommand('backup', [archive], settings)
+const backupRun = await runCommand('backup', [archive], settings)
 
-/** Settles when there is such a file in a folder that may not be there yet. */
+/** Resolves when the folder, which may not exist yet, has such a file. */
 const untilThereIs = async (folder: string, name: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o711 })
   await chmod(folder, 0o711)
@@ -60,7 +60,7 @@ const serverOf = async (dataDir: string): Promise<number | undefined> => {
 }
 
 test('a restore that is killed leaves no PostgreSQL, and the next one works at once', async () => {
-  expect(made).toMatchObject({ code: 0 })
+  expect(backupRun).toMatchObject({ code: 0 })
   const target = { DATA_DIR: join(root, 'new') }
   const first = await runCommand(
     'restore',
@@ -129,12 +129,12 @@ test('npm run backup makes no folder: one that is not there may be a disk that i
 })
 
 describe('a full disk', () => {
-  /** A disk of so many megabytes; undefined where this machine lets us mount none. */
+  /** A tmpfs of so many megabytes; undefined where mounting is not permitted. */
   const aDisk = async (name: string, megabytes: number): Promise<string | undefined> => {
     const disk = join(root, name)
     await mkdir(disk)
-    const words = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]
-    if (spawnSync('mount', words).status !== 0) return undefined
+    const mountArgs = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]
+    if (spawnSync('mount', mountArgs).status !== 0) return undefined
     atEnd(async () => void spawnSync('umount', ['-l', disk]))
     return disk
   }
@@ -167,7 +167,7 @@ describe('a full disk', () => {
     'is named when PostgreSQL says so, and when it ends without a word',
     { timeout: 300_000 },
     async ({ skip }) => {
-      // without files, which leave room for the database
+      // without files, which leaves space for the database
       await sql`truncate abstract_submissions cascade`.execute(from.db)
       await sql`insert into audit_entries (id, at, admin_email, action, subject, new_values)
       select gen_random_uuid(), now(), 'someone', 'test.made', n::text, jsonb_build_object('text', md5(n::text))

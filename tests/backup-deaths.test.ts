@@ -18,11 +18,11 @@ import { isLong } from './longest.ts'
 import { backupKey as key, runCommand as run } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 
-/** The commands as processes of their own, killed at many moments: each run takes a second or more. */
+/** The commands as processes that are killed at many moments; each run takes a second or more. */
 
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
-/** For some twenty commands, on a machine that is busy with other things. */
+/** For some twenty commands on a busy machine. */
 const timeout = 900_000
 
 describe.runIf(isLong)('a kill in the middle', async () => {
@@ -34,8 +34,8 @@ describe.runIf(isLong)('a kill in the middle', async () => {
     select gen_random_uuid(), now(), 'someone', 'bench.made', n::text, jsonb_build_object('text', md5(n::text))
     from generate_series(1, 50000) n`.execute(from.db)
   const data = join(folder, 'data')
-  const kept = createDiskFiles({ folder: join(data, 'files'), clock, log: createLog('silent', clock) })
-  const file = await kept.keep(await kept.stage(Readable.from([Buffer.from('%PDF-')])))
+  const storedFiles = createDiskFiles({ folder: join(data, 'files'), clock, log: createLog('silent', clock) })
+  const file = await storedFiles.keep(await storedFiles.stage(Readable.from([Buffer.from('%PDF-')])))
   await sql`update abstract_submissions set file_key = ${file}, file_bytes = 5`.execute(from.db)
   const path = join(folder, 'backup.tar.gz.age')
   const old = join(folder, 'old')
@@ -75,7 +75,7 @@ describe.runIf(isLong)('a kill in the middle', async () => {
       const other = { ...target, DATABASE_URL: connectionOf(to.address) }
       const first = await run('restore', [old], other, wait(moment))
       if (first.code === null) killed++
-      // the server hears of the death when it next looks at the connection
+      // the server notices the death when it next uses the connection
       const isOver = async () =>
         (
           await sql`select 1 from pg_stat_activity where application_name = 'plenary restore' and datname = current_database()`.execute(

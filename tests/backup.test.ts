@@ -57,7 +57,7 @@ const filesOf = async ({ folder }: Place) =>
       .map(async (name) => [name, await readFile(join(folder, 'files', name), 'base64')]),
   )
 
-/** What differs from one place to the other: when a migration ran, and who has a website open. */
+/** What differs between installations: when migrations ran, and editor presence. */
 const dataOf = async (place: Place) => {
   const { applied_migrations: _, content_presence: __, ...tables } = await stateOfTables(place.db, [])
   return tables
@@ -84,7 +84,7 @@ const files = await Promise.all(
     return from.stores.files.keep(staged)
   }),
 )
-/** As a submission does it: the row says which file is its, and how long it is. */
+/** As a submission does: the row references its file and its length. */
 const giveRow = (key: string, bytes: number) =>
   sql`update abstract_submissions set file_key = ${key}, file_bytes = ${bytes}`.execute(from.db)
 await giveRow(files[0] ?? '', 150_005)
@@ -133,7 +133,7 @@ test('after a restore every table and file is as it was, with sequences, session
   expect(await filesOf(to)).toEqual(await filesOf(from))
   expect(await sequencesOf(to)).toEqual(await sequencesOf(from))
   expect(await findSessionKey(undefined, to.folder)).toEqual(await findSessionKey(undefined, from.folder))
-  // the triggers that refuse and count work again
+  // triggers that validate and count are active again
   await expect(sql`delete from audit_entries`.execute(to.db)).rejects.toThrow()
   const { rows } = await sql`select tgname from pg_trigger where tgenabled <> 'O'`.execute(to.db)
   expect(rows).toEqual([])
@@ -171,7 +171,7 @@ test('no table is forgotten: each is in the backup, or left out for a reason', a
   for await (const part of readArchive(path, key))
     if (part.kind === 'database') inBackup.push(...part.facts.tables.map(({ name }) => name))
   const left = rows.map(({ name }) => name).filter((name) => !inBackup.includes(name))
-  // the migrations run again; of who has a website open nothing is worth keeping
+  // migrations run again; editor presence is not restored
   expect(left).toEqual(['applied_migrations', 'content_presence'])
 })
 
@@ -195,7 +195,7 @@ test('an archive that cannot be written to its end leaves the old one, and nothi
   expect((await readdir(from.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-/** What a backup says and leaves when the rows name this file. */
+/** Notes of a backup, and its outcome, when a row references this file. */
 const backUpAnew = async (named: string, bytes: number) => {
   await giveRow(named, bytes)
   const sentence = await writeArchive(path, partsOfInstallation(await sourceOf(from)), {
@@ -220,7 +220,7 @@ test.each([
       /^This backup is not whole: the file of .+ is missing or damaged\./s,
     )
     expect((await readFile(path)).equals(old)).toBe(true)
-    // everything else is there, and a restore says what is not
+    // everything else is restored, and the missing file is reported
     const { lacks, files: count } = await verifyArchive(`${path}.incomplete`, key, migrations)
     expect(lacks).toEqual([{ file: `files/${name}`, reference: expect.any(String) }])
     expect(count).toBe(files.length)

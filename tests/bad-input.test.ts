@@ -227,7 +227,7 @@ test('an email address that the forms take and the provider would refuse is paid
   expect(JSON.stringify(product.logged)).not.toContain(person.email)
 })
 
-/** What the specification names of an answer; the quote, which is ours, is in quotes.test.ts. */
+/** The response fields of the specification; the quote, which is ours, is tested in quotes.test.ts. */
 const specified = ({ body }: { body: unknown }) =>
   (body as { quote: unknown }[]).map(({ quote: _ours, ...configuration }) => configuration)
 

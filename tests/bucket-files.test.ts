@@ -47,7 +47,7 @@ const aFolder = async () => {
   return folder
 }
 
-/** The stores of these settings, and what was logged. */
+/** The stores opened with these settings, and the log. */
 const storesOf = async (
   settings: Record<string, string>,
   more: Partial<Parameters<typeof openStores>[0]> = {},
@@ -218,10 +218,13 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     const silent = await aWay(undefined, 0)
     const patience = { answer: 200, upload: 200 }
     const unheard = { ...settings, FILES_URL: settings.FILES_URL.replace(swift?.url ?? '', silent) }
-    const { files: lost, isReached, dataDir } = await storesOf(unheard, { patience })
+    const { files: unreachable, isReached, dataDir } = await storesOf(unheard, { patience })
     expect(isReached()).toBe(false)
-    await expect(lost.stage([pdf] as never)).rejects.toMatchObject({ status: 503, message: cannot('saved') })
-    await expect(lost.open(key)).rejects.toMatchObject({ status: 503, message: cannot('opened') })
+    await expect(unreachable.stage([pdf] as never)).rejects.toMatchObject({
+      status: 503,
+      message: cannot('saved'),
+    })
+    await expect(unreachable.open(key)).rejects.toMatchObject({ status: 503, message: cannot('opened') })
     expect(await readdir(join(dataDir, 'arriving'))).toEqual([])
   })
 
@@ -323,7 +326,7 @@ const runCommand = (name: 'backup' | 'restore', path: string, settings: Record<s
 const ownIdOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<string> =>
   (await pool.query<{ id: string }>('select id from installation')).rows[0]?.id ?? ''
 
-/** How many files below a folder are open that have no name any longer; the system tells it of every process. */
+/** Number of open files below a folder that were unlinked, read from /proc. */
 const openFiles = async (folder: string): Promise<number> => {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const targets = await Promise.all(
@@ -335,7 +338,7 @@ const openFiles = async (folder: string): Promise<number> => {
   return targets.flat().filter((target) => target.startsWith(join(folder, 'arriving'))).length
 }
 
-/** A way to a store that carries so many bytes a second; to none, it takes what comes and says nothing. */
+/** A proxy to a store limited to so many bytes per second; at zero it accepts data and never responds. */
 const aWay = async (to: string | undefined, bytesPerSecond: number): Promise<string> => {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -1,6 +1,6 @@
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 
-/** One of each way in which a call of a page can fail. */
+/** One of each way in which a page's call can fail. */
 export const callProblems = {
   message: new CallProblem('Say this', {
     answered: 'json',

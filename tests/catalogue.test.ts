@@ -50,7 +50,7 @@ const remove = (website: Website, id: unknown, headers?: Record<string, string>)
   ask('POST', `accommodation/delete/${website}/${id}`, undefined, headers)
 
 type Quoted = { id: number; totalPrice: number; presentationType: object; accommodationOption?: object }
-/** What a visitor of the website sees, without the quote beside it; undefined: there is no such offer. */
+/** The offer that a visitor sees, without its quote; undefined: there is no such offer. */
 const publicPrice = async (
   website: Website,
   presentationType: string,
@@ -78,7 +78,7 @@ const rows = async () => ({
   types: await db.selectFrom('presentationTypes').selectAll().orderBy('id').execute(),
   combinations: await db.selectFrom('accommodationCombinations').selectAll().orderBy('id').execute(),
   configurations: await db.selectFrom('pricingConfigurations').selectAll().orderBy('id').execute(),
-  // those who look have logged in, which is an entry of its own
+  // excludes login entries
   audit: await db
     .selectFrom('auditEntries')
     .select('id')
@@ -331,10 +331,10 @@ describe('the prices of the presentation types A29', () => {
   test('what is shown from memory follows a change, and none that was refused', async () => {
     const permission = await aPermission(product, 'optics')
     const version = createContentVersion()
-    const parts = { ...product, version }
+    const deps = { ...product, version }
     const { id } = await typeOf('optics', 'POSTER')
     const change = (euros: number, header?: string) =>
-      changePresentationPrice(parts, permission, { id, priceCents: toCents(euros * 100), ifMatch: header })
+      changePresentationPrice(deps, permission, { id, priceCents: toCents(euros * 100), ifMatch: header })
     await expect(change(1, '"stale"')).rejects.toMatchObject({ status: 412 })
     expect(version.of('optics')).toBe(0)
     await change(411)
@@ -342,7 +342,7 @@ describe('the prices of the presentation types A29', () => {
 
     const stay = await combinationOf('optics', { nights: 1, guests: 1 })
     const given = { nights: 1, guests: 1, priceCents: toCents(12_300) }
-    await changeCombination(parts, permission, { id: stay.id, ifMatch: undefined }, given)
+    await changeCombination(deps, permission, { id: stay.id, ifMatch: undefined }, given)
     expect(version.of('optics')).toBe(2)
   })
 })
@@ -541,7 +541,7 @@ describe('the accommodation combinations A25', () => {
     })
     expect(await combinationOf('nursing', { nights: 2, guests: 1 })).toEqual(won?.body)
 
-    // what it is already is no change, and without a version it is overwritten
+    // setting the current value is no change; without If-Match it overwrites
     expect((await edit('nursing', id, { ...size, price }, ifMatch(version))).status).toBe(200)
     expect((await edit('nursing', id, { ...size, price: 310 })).status).toBe(200)
     expect((await remove('nursing', id, ifMatch(String(newer)))).status).toBe(412)
@@ -628,7 +628,7 @@ describe('the processing fee', () => {
         code: 'version_conflict',
       },
     })
-    // what it is already is no change
+    // setting the current value is no change
     expect((await setFee('nursing', won?.body['percent'], ifMatch(version))).status).toBe(200)
     expect((await setFee('nursing', 5)).status).toBe(200)
   })
@@ -732,7 +732,7 @@ describe('a total that no provider takes A25 A29', () => {
     await setFee(10_000)
     expect((await setPrice('optics', id, '0.25')).status).toBe(200)
     await setFee(null)
-    // what was too little before is in no one's way
+    // an amount that was too small before does not block the change
     const { id: speaker } = await typeOf('optics', 'SPEAKER')
     expect((await setPrice('optics', speaker, 510)).status).toBe(200)
     expect(await setPrice('optics', id, '0.47')).toEqual(refused('poster', '€0.49'))
@@ -756,7 +756,7 @@ describe('a total that no provider takes A25 A29', () => {
     )
     expect(await rows()).toEqual(before)
 
-    // a deleted one is no way to such a total
+    // a deleted type cannot cause such a total
     await setPrice('nursing', poster, 349)
     await edit('nursing', cheap, { ...size, price: 0.2 })
     await remove('nursing', cheap)

@@ -12,10 +12,10 @@ import { meet } from './meetings.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
 
-/** For those who need nothing but people of their own. */
+/** The shared product of tests that only need people of their own. */
 const shared = await startTestProduct()
 
-/** A wire to the provider on which a test may keep an answer back. */
+/** A proxy to the provider that can delay a response. */
 const aWireTo = async ({ host, port }: Sandbox) => {
   const wire = {
     hold: undefined as ((request: IncomingMessage) => Promise<void> | undefined) | undefined,
@@ -38,7 +38,7 @@ const aWireTo = async ({ host, port }: Sandbox) => {
   return { ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, wire }
 }
 
-/** The product with Stripe's settings, in front of a sandbox of another database: an account that it does not own. */
+/** The product with Stripe settings, against a sandbox with another database. */
 const aProductWithAccount = async () => {
   const account = await testDatabase()
   const { sandbox, stripe } = await runSandbox(account.db)
@@ -310,16 +310,16 @@ describe('the provider', async () => {
   test('whose answer was overtaken does not bring back what a later one replaced', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     let release: () => void = () => undefined
-    let held = false
+    let isHeld = false
     wire.hold = (request) => {
-      if (held || request.method !== 'GET') return undefined
-      held = true
+      if (isHeld || request.method !== 'GET') return undefined
+      isHeld = true
       return new Promise<void>((resolve) => {
         release = resolve
       })
     }
-    const early = product.statusPage(sessionId) // its answer says open, and is on its way for long
-    await expect.poll(() => held).toBe(true)
+    const early = product.statusPage(sessionId) // its response, status open, is delayed
+    await expect.poll(() => isHeld).toBe(true)
     expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'CANCELLED' })
     const cancelled = await product.recordOf(sessionId)
     release()
@@ -378,7 +378,7 @@ describe('the provider', async () => {
     product.clock.advance(49 * 3600)
     await enqueueRegularReconcile(product.db, product.clock)
     await product.runJobs()
-    expect(lists()).toBe(1) // for what we do not know; that one is not looked for page after page
+    expect(lists()).toBe(1) // sessions unknown to us; this one is not searched for page by page
   })
 })
 

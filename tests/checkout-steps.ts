@@ -1,11 +1,11 @@
 import type { Answer, aPerson } from './product.ts'
 
-/** What a visitor does on the way from the price to the hosted page and back. */
+/** The steps of a visitor from the price to the hosted page and back. */
 export const checkoutSteps = (
   get: (url: string) => Promise<Answer>,
   post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>,
 ) => ({
-  /** The price of a choice, as the page asks for it. */
+  /** The price of a choice, requested as the page does. */
   priceOf: async (choice: Record<string, unknown> = {}, headers?: Record<string, string>) => {
     const { body } = await post(
       '/api/registration/get-pricing-config',
@@ -23,7 +23,7 @@ export const checkoutSteps = (
     return found
   },
 
-  /** Opens a checkout as the page does; `change` replaces or adds fields of the body. */
+  /** Opens a checkout as the page does; `change` overrides fields of the body. */
   openCheckout: async (
     person: ReturnType<typeof aPerson>,
     pricing: { id: number; totalPrice: number },
@@ -52,7 +52,7 @@ export const checkoutSteps = (
       headers,
     ),
 
-  /** What the visitor does at the hosted page. */
+  /** The visitor's actions on the hosted page. */
   pay: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/pay`),
   decline: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/decline`),
   statusPage: async (sessionId: string) =>

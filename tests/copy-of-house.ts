@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Neither types, rules nor the server need a picture; what was deleted may still be tracked. */
+/** No pictures: neither types, rules nor the server need them. Deleted files may still be tracked. */
 const isNeeded = (path: string) =>
   path !== '' && !/^(docs|public)\//.test(path) && existsSync(join(root, path))
 
-/** Copies everything that git knows, as it is now, into an empty folder, which uses the same packages. */
+/** Copies the tracked files, as they are now, into an empty folder with the same node_modules. */
 export const copyHouse = (folder: string): void => {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   for (const path of stdout.split('\0').filter(isNeeded)) {
@@ -19,7 +19,7 @@ export const copyHouse = (folder: string): void => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** Replaces text that a file has once; throws when it does not. */
+/** Replaces a text that occurs once in a file; throws otherwise. */
 export const changeFile = (path: string, from: string, to: string): void => {
   const text = readFileSync(path, 'utf8')
   if (text.split(from).length !== 2) throw new Error(`${path} does not hold once: ${from}`)

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Worker } from 'node:worker_threads'
 
-/** How many threads this process has begun while `work` was done, and how many there were at most at once. */
+/** How many threads this process started during `work`, and the maximum at once. */
 export const threadsDuring = async (work: () => Promise<unknown>) => {
   const counted = { begun: 0, most: 0 }
   let now = 0

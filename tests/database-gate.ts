@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { atEnd } from './at-end.ts'
 
-/** Host (or the folder of a unix socket) and port, also where an address names its host in the query. */
+/** Host (or the folder of a Unix socket) and port, also when the host is in the query. */
 const placeOf = (address: DatabaseAddress): { host: string; port: number } => {
   if ('host' in address) return { host: address.host, port: address.port ?? 5432 }
   const url = new URL(address.connectionString)
@@ -25,7 +25,7 @@ const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
   return { connectionString: url.href }
 }
 
-/** A way to a database that a test can shut, as a network does: `address` leads through it. */
+/** A proxy to a database that simulates network failures; `address` connects through it. */
 export const openGate = async (address: DatabaseAddress) => {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isOpen = true
@@ -61,9 +61,9 @@ export const openGate = async (address: DatabaseAddress) => {
   })
   return {
     address: through(address, (server.address() as AddressInfo).port),
-    /** How often someone came to it. */
+    /** Number of connections so far. */
     tries: () => tries,
-    /** Ends what goes through it, and lets no one in. */
+    /** Closes all connections and refuses new ones. */
     shut: () => {
       isOpen = false
       cut()
@@ -71,7 +71,7 @@ export const openGate = async (address: DatabaseAddress) => {
     open: () => {
       isOpen = true
     },
-    /** Nothing passes any longer on the connections of now, and no one notices. */
+    /** Silently drops all data on existing connections. */
     freeze: () => {
       for (const [near, far] of pairs) {
         near.unpipe(far)

@@ -9,13 +9,13 @@ import {
 import { atEnd } from './at-end.ts'
 import { cloneDatabase, onServer } from './test-server.ts'
 
-/** A migrated, empty database that no one else sees. `address` is for processes and pools that a test starts itself. */
+/** A migrated, empty, private database. `address` is for processes and pools that a test starts itself. */
 export type TestDatabase = { db: Database; pool: pg.Pool; address: DatabaseAddress; close(): Promise<void> }
 
 /**
- * A database of its own for this test file, cloned from the template in some 20 ms and dropped after the file's last test.
- * Call it at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `holds`: the
- * migrated tables, these with the demo data, or not even the tables.
+ * A database of this test file, cloned from the template in some 20 ms and dropped after the file's last test. Call it
+ * at the top of the file: `const { db } = await testDatabase()`. `close` drops it earlier. `holds`: migrated tables,
+ * these with demo data, or no tables.
  */
 export const testDatabase = async ({
   holds = 'tables',
@@ -31,10 +31,10 @@ export const testDatabase = async ({
 
   let closed: Promise<void> | undefined
   const onLost = (error: Error) => {
-    // the forced drop cuts what is still closing
+    // the forced drop disconnects whatever is still closing
     if (!closed) console.error(error)
   }
-  // a machine that is busy with other things is no failure
+  // a slow machine must not fail the test
   const pool = openPool(address, onLost, 10, 60_000)
   const close = () => {
     closed ??= pool.end().then(() => onServer(server.address, `drop database ${name} with (force)`))

@@ -18,11 +18,11 @@ const ask = async (url: string, body: unknown): Promise<Record<string, unknown> 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => undefined) // the process died: nothing was acknowledged
+  }).catch(() => undefined) // the process died, so nothing was acknowledged
   return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : undefined
 }
 
-/** Everything a visitor does, each step again until it is acknowledged by a process that lives. */
+/** Everything a visitor does, repeating each step until a living process acknowledges it. */
 const visit = (url: string, person: ReturnType<typeof aPerson>) => ({
   register: () => ask(`${url}/api/registration/register`, person),
   checkout: async () => {
@@ -43,7 +43,7 @@ const visit = (url: string, person: ReturnType<typeof aPerson>) => ({
 
 const mailsIn = async ({ folder }: Installation) => {
   const names = await readdir(join(folder, 'outbox')).catch(() => [])
-  // what ends otherwise is still being written
+  // still being written
   const whole = names.filter((name) => name.endsWith('.eml'))
   return Promise.all(
     whole.map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
@@ -57,7 +57,7 @@ const everything = async ({ db }: Installation) => ({
 })
 
 const submissionSteps = ['file-kept', 'submission-committed'] as const
-/** Where a registration or its mail may die. */
+/** Steps at which a registration or its email may be lost. */
 const paymentSteps = [
   'registration-committed',
   'provider-answered',
@@ -76,7 +76,7 @@ type Steps = {
 }
 const everyStep: Steps = { payments: paymentSteps, submissions: submissionSteps, mail: true }
 
-/** The same for whatever dies: a part of this process, or a real one. */
+/** Shared by simulated and real process deaths. */
 const proveDeaths = (
   { payments, submissions, mail }: Steps,
   installationFor: (step: string, settings?: Record<string, string>) => Promise<Installation> | Installation,
@@ -98,7 +98,7 @@ const proveDeaths = (
       if (registered) expect(left.registrations.map(({ id }) => id)).toContain(registered['id'])
       expect(left.registrations).toHaveLength(1)
 
-      // a new process; the visitor tries again whatever was not acknowledged
+      // a new process; the visitor repeats what was not acknowledged
       const { url, until } = await installation.start()
       const second = visit(url, person)
       const again = await second.register()
@@ -112,7 +112,7 @@ const proveDeaths = (
         () => everything(installation),
         ({ jobs }) => jobs.length > 0 && jobs.every(({ doneAt }) => doneAt !== null),
       )
-      // a paid registration is finished: the same form again is a new one, which has no payment
+      // a paid registration is complete: the same form is a new one, without a payment
       const [paid] = settled.payments
       expect(settled.payments).toHaveLength(1)
       expect(paid).toMatchObject({ status: 'COMPLETED', reviewReason: null })
@@ -146,7 +146,7 @@ const proveDeaths = (
       const left = await files()
       expect(left).toHaveLength(1)
 
-      // a new process; the author sends again what was not acknowledged
+      // a new process; the author repeats what was not acknowledged
       const { url, until } = await installation.start()
       const again = await submit(url)
       expect(again.status).toBe(step === 'file-kept' ? 201 : 200)
@@ -195,7 +195,7 @@ const proveDeaths = (
   )
 }
 
-/** The steps at which a payment and a file may be lost; that a mail comes again as the same one is in release-deaths.test.ts. */
+/** Steps at which a payment and a file may be lost; release-deaths.test.ts covers repeated emails. */
 const some: Steps = {
   payments: ['after-sync-commit'],
   submissions: ['file-kept'],
@@ -207,7 +207,8 @@ describe('a part of this process dies and starts again', () => {
   proveDeaths(here, (_step, settings) => anInstallationHere(settings))
 })
 
-// made here, so that their ends are this file's ends; the tests themselves wait for leases and may do so at the same time
+// created here, so that cleanup runs at the end of the file; the tests mostly wait for leases and can run
+// concurrently
 const real: Steps = isLong ? everyStep : { payments: [], submissions: [], mail: false }
 const installations = new Map<string, Installation>()
 for (const step of [...real.payments, ...real.submissions]) installations.set(step, await aRealInstallation())

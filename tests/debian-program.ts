@@ -5,8 +5,8 @@ const folders = ['/usr/bin', '/usr/sbin']
 const find = (program: string) => folders.map((folder) => `${folder}/${program}`).find(existsSync)
 
 /**
- * The path of a program of Debian that a long test needs beside the product, such as an S3-compatible store. Where it is
- * missing, root installs its packages; anyone else learns which they are.
+ * The path of a Debian program that a long test needs, such as an S3-compatible store. Root installs its packages when
+ * it is missing; other users get an error that names them.
  */
 export const debianProgram = (program: string, packages: readonly string[]): string => {
   const found = find(program)

@@ -39,7 +39,7 @@ const post = async (path: string, body?: unknown) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
-/** What follows automatically: the webhooks of the provider, and the jobs. */
+/** Performs automatic consequences: the provider's webhooks and the jobs. */
 const settle = async () => {
   await product.deliverWebhooks()
   await product.runJobs()
@@ -49,28 +49,28 @@ const emailsTo = async (email: string, subject = /^/) =>
     .map(({ text }) => readMail(text).headers)
     .filter((headers) => headers['to']?.includes(email) && subject.test(headers['subject'] ?? '')).length
 
-/** A consequence: how it is read, and the words that promise it. A dialog that does not say it must not do it, and the other way round. */
+/** A consequence: how it is measured, and the text that promises it. A dialog must announce exactly what happens. */
 type Consequence = { says: RegExp; read: () => Promise<unknown>; button?: RegExp }
-type Dialog = { words: string; action: string }
+type Dialog = { text: string; action: string }
 
-/** Plays what a dialog does, and compares what has changed with what it has said. */
+/** Performs the action of a dialog and compares the changes with its text. */
 const compare = async (
-  { words, action }: Dialog,
+  { text, action }: Dialog,
   consequences: Readonly<Record<string, Consequence>>,
   act: () => Promise<unknown>,
 ) => {
-  const look = async () => {
+  const readState = async () => {
     const seen: Record<string, unknown> = {}
     for (const [name, { read }] of Object.entries(consequences)) seen[name] = await read()
     return seen
   }
   await settle()
-  const before = await look()
+  const before = await readState()
   await act()
   await settle()
-  const after = await look()
+  const after = await readState()
   const rows = Object.entries(consequences)
-  expect(Object.fromEntries(rows.map(([name, { says }]) => [name, says.test(words)]))).toEqual(
+  expect(Object.fromEntries(rows.map(([name, { says }]) => [name, says.test(text)]))).toEqual(
     Object.fromEntries(rows.map(([name]) => [name, before[name] !== after[name]])),
   )
   for (const [name, { button }] of rows)
@@ -83,7 +83,7 @@ const bookingOf = async (email: string) =>
 const rowOf = (id: string) =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What can become of a booking and its money. */
+/** State of a booking and its money. */
 const ofBooking = (email: string, amount = '') => {
   const records = () => product.recordsOf(email)
   const registrations = async () =>
@@ -137,19 +137,19 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
     const booking = await bookingOf(email)
     const { sentence, more, action } = bookingActionMessages(act, booking)
     const path = { restore: 'restore', resend: 'confirmation', link: 'link' }[act]
-    const words = `${sentence} ${more}`
-    await compare({ words, action }, ofBooking(email), () => post(`${forms}/${booking.id}/${path}`))
-    return words
+    const text = `${sentence} ${more}`
+    await compare({ text, action }, ofBooking(email), () => post(`${forms}/${booking.id}/${path}`))
+    return text
   }
   const cancel = async (email: string, sendEmail: boolean) => {
     const booking = await bookingOf(email)
     const { sentence, more, action } = cancellationMessages(booking, { sendEmail })
-    const words = `${sentence} ${more}`
-    await compare({ words, action }, ofBooking(email), () =>
-      // an email is sent where nothing is said about it
+    const text = `${sentence} ${more}`
+    await compare({ text, action }, ofBooking(email), () =>
+      // the text promises no email, so none may be sent by surprise
       post(`${forms}/${booking.id}/cancel`, sendEmail ? undefined : { sendEmail }),
     )
-    return words
+    return text
   }
 
   test('a cancellation keeps what was paid and sends an email unless that is left out, a restoring sends none, a new link ends the others', async () => {
@@ -174,9 +174,9 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
 
   test('a cancellation closes an open payment page, and promises no refund of what was never paid', async () => {
     const { person, sessionId } = await aVisitorAtCheckout(product)
-    const words = await cancel(person.email, true)
-    expect(words).toContain('An open payment page is closed.')
-    expect(words).not.toContain('refund')
+    const text = await cancel(person.email, true)
+    expect(text).toContain('An open payment page is closed.')
+    expect(text).not.toContain('refund')
     expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
   })
 
@@ -187,10 +187,10 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
       const { email } = person
       const booking = await bookingOf(email)
       const isPaid = async () => (await bookingOf(email)).amountPaid > 0
-      const words = `${markAsPaidMore} ${sendConfirmation ? 'We email' : ''}`
+      const text = `${markAsPaidMore} ${sendConfirmation ? 'We email' : ''}`
       const { email: ofEmail, cancellation } = ofBooking(email)
       await compare(
-        { words, action: 'Mark as paid' },
+        { text, action: 'Mark as paid' },
         {
           email: ofEmail,
           cancellation,
@@ -217,33 +217,33 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
       { payment, cancels, sendEmail },
       { cents, leftCents },
     )
-    const words = [refundTitle({ payment, cancels }), sentence, ...consequences].join('\n')
-    const wish = { amount: euros, requestId: crypto.randomUUID() }
-    await compare({ words, action }, ofBooking(email, formatEuros(cents)), () =>
+    const text = [refundTitle({ payment, cancels }), sentence, ...consequences].join('\n')
+    const request = { amount: euros, requestId: crypto.randomUUID() }
+    await compare({ text, action }, ofBooking(email, formatEuros(cents)), () =>
       cancels
-        ? post(`${forms}/${booking.id}/cancel-and-refund`, { ...wish, paymentId, sendEmail })
-        : post(`${path}/refunds`, wish),
+        ? post(`${forms}/${booking.id}/cancel-and-refund`, { ...request, paymentId, sendEmail })
+        : post(`${path}/refunds`, request),
     )
-    return { words, action, path }
+    return { text, action, path }
   }
 
   test('a refund keeps the booking; cancel and refund does both, and both its steps and its button name both', async () => {
     const email = await paidOnline()
     const part = await refund(email, 23.95)
-    expect(part.words).toContain('Remaining after refund: €500.00.')
-    const { words, action } = await refund(email, 500, { cancels: true })
-    expect(words).toMatch(/^Cancel booking and refund\n/)
+    expect(part.text).toContain('Remaining after refund: €500.00.')
+    const { text, action } = await refund(email, 500, { cancels: true })
+    expect(text).toMatch(/^Cancel booking and refund\n/)
     expect(action).toBe('Cancel booking and refund €500.00')
-    expect(words).not.toContain('not cancelled')
+    expect(text).not.toContain('not cancelled')
     expect((await bookingOf(email)).paymentRecord?.refunded).toBe(true)
-    // and what is left to cancel or restore then says so
+    // and says what is left to cancel or restore
     await question('restore', email)
   })
 
   test('money that was recorded manually is recorded as returned, alone or with the cancellation, and taken back', async () => {
     const email = await paidByHand()
-    const { path, words } = await refund(email, 100)
-    expect(words).toContain('No provider is called')
+    const { path, text } = await refund(email, 100)
+    expect(text).toContain('No provider is called')
     const { action } = await refund(email, 400, { cancels: true, sendEmail: false })
     expect(action).toBe('Cancel booking and refund €400.00')
 
@@ -253,7 +253,7 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
     const [newest] = refunds
     const payment = (await product.get(path, owner)).body as unknown as PaymentRecord
     const { sentence, more, action: back } = takeBackMessages(payment, newest?.amountCents ?? 0)
-    await compare({ words: `${sentence} ${more}`, action: back }, ofBooking(email, '€400.00'), () =>
+    await compare({ text: `${sentence} ${more}`, action: back }, ofBooking(email, '€400.00'), () =>
       post(`${path}/refunds/${newest?.id}/take-back`),
     )
     expect((await bookingOf(email)).amountPaid).toBe(423.95)
@@ -263,18 +263,18 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
     const email = await paidOnline()
     const other = await bookingOf(await paidOnline())
     const booking = await bookingOf(email)
-    const wish = { amount: 600, requestId: crypto.randomUUID(), paymentId: booking.paymentRecord?.id }
+    const request = { amount: 600, requestId: crypto.randomUUID(), paymentId: booking.paymentRecord?.id }
     const path = `${forms}/${booking.id}/cancel-and-refund`
     const refused = [
-      await product.post(path, wish, owner),
-      await product.post(path, { ...wish, amount: 1, paymentId: other.paymentRecord?.id }, owner),
-      await product.post(path, { ...wish, amount: 1 }, { ...owner, 'if-match': '"0"' }),
+      await product.post(path, request, owner),
+      await product.post(path, { ...request, amount: 1, paymentId: other.paymentRecord?.id }, owner),
+      await product.post(path, { ...request, amount: 1 }, { ...owner, 'if-match': '"0"' }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([400, 404, 412])
     expect(await bookingOf(email)).toMatchObject({ cancelledAt: null, amountPaid: 523.95 })
 
     // the same click again is the same refund, and the booking is cancelled once
-    const click = { ...wish, amount: 523.95, requestId: crypto.randomUUID() }
+    const click = { ...request, amount: 523.95, requestId: crypto.randomUUID() }
     const first = await post(path, click)
     expect(await post(path, click)).toEqual(first)
     expect(first).toMatchObject({ booking: { cancelledAt: expect.any(String) }, refund: { amount: 523.95 } })
@@ -317,7 +317,7 @@ test('the refund of an exception says whether the customer hears of it case 38',
     const money = async () => (await product.ledger()).get(record?.paymentIntentId ?? '')?.refunded
     const { email: ofEmail, cancellation } = ofBooking(email)
     await compare(
-      { words: `${sentence} ${more}`, action },
+      { text: `${sentence} ${more}`, action },
       { email: ofEmail, cancellation, money: { says: /^Refund €/, read: money, button: /€523\.95$/ } },
       () => post(`/admin/api/admin/exceptions/renewable/${id}/refund`, {}),
     )
@@ -336,7 +336,7 @@ test('the link of an author ends or is sent again as its dialog says', async () 
   for (const act of ['renew', 'revoke'] as const) {
     const { sentence, more, action } = linkActionMessages(act, { name: 'Ada Author', email })
     await compare(
-      { words: `${sentence} ${more}`, action },
+      { text: `${sentence} ${more}`, action },
       {
         email: { says: /We email/, read: () => emailsTo(email) },
         link: {
@@ -352,7 +352,7 @@ test('the link of an author ends or is sent again as its dialog says', async () 
 
 test('an account is disabled, enabled or reset as its dialog says', async () => {
   const account = await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] })
-  const who = { name: 'Ada Admin', email: account.email, state: 'active' as const }
+  const admin = { name: 'Ada Admin', email: account.email, state: 'active' as const }
   const canLogIn = () =>
     bearerOf(app, account).then(
       () => true,
@@ -360,11 +360,11 @@ test('an account is disabled, enabled or reset as its dialog says', async () => 
     )
   for (const act of ['disable', 'enable', 'reset'] as const) {
     const bearer = act === 'enable' ? undefined : await bearerOf(app, account)
-    const { sentence, more, action } = accountActionMessages(act, who)
+    const { sentence, more, action } = accountActionMessages(act, admin)
     const isOpen = async () =>
       bearer && (await product.get('/api/payments/renewable/admin/test', bearer)).status
     await compare(
-      { words: `${sentence} ${more}`, action },
+      { text: `${sentence} ${more}`, action },
       {
         sessions: { says: /sessions end immediately/, read: isOpen },
         login: {
@@ -391,7 +391,7 @@ test('an option of the abstract form that is deleted is offered no more, and sub
       (await product.get('/api/form-submission/get-session-options', { host: 'localhost:3000' })).body,
     )
   await compare(
-    { words: optionDeleteMore, action: 'Delete' },
+    { text: optionDeleteMore, action: 'Delete' },
     {
       choice: { says: /no longer choose it/, read: offered },
       submission: {
@@ -427,7 +427,7 @@ test.each<AnswerAct>(['refuse', 'approve'])(
         .map(({ text }) => readMail(text))
         .filter(({ headers }) => headers['to']?.includes(email))
     await compare(
-      { words: whatFollows(act, record, form), action: '' },
+      { text: whatFollows(act, record, form), action: '' },
       {
         email: { says: /We email/, read: async () => (await mails()).length },
         amount: {
@@ -442,14 +442,14 @@ test.each<AnswerAct>(['refuse', 'approve'])(
 )
 
 describe.each([true, false])('another email address, with an email to it: %s,', (sends) => {
-  type Corrected = { former: string; words: NewAddressMessages; path: string; email?: string; body?: object }
+  type Corrected = { former: string; text: NewAddressMessages; path: string; email?: string; body?: object }
   const correct = async (
-    { former, words, path, email = 'email', body = {} }: Corrected,
+    { former, text, path, email = 'email', body = {} }: Corrected,
     read: { link: () => Promise<unknown>; page?: () => Promise<unknown> },
   ) => {
     const { email: address } = aPerson()
     await compare(
-      { words: `${whatEnds(words.ends, former)} ${sends ? (words.label ?? '') : ''}`, action: 'Save' },
+      { text: `${whatEnds(text.ends, former)} ${sends ? (text.label ?? '') : ''}`, action: 'Save' },
       {
         former: { says: /We tell that address/, read: () => emailsTo(former) },
         email: { says: /to the new address/, read: () => emailsTo(address) },
@@ -457,8 +457,8 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
         ...(read.page && { page: { says: /open payment pages/, read: read.page } }),
       },
       async () => {
-        const given = { ...body, [email]: address, sendConfirmation: sends }
-        const answer = await product.ask('PUT', path, given, owner)
+        const sent = { ...body, [email]: address, sendConfirmation: sends }
+        const answer = await product.ask('PUT', path, sent, owner)
         expect(answer).toMatchObject({ status: 200 })
       },
     )
@@ -467,10 +467,10 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
   test('of a booking does what its dialog says', async () => {
     const { person, registrationId: id, sessionId } = await aVisitorAtCheckout(product)
     const { name, country, instituteOrUniversity, email: former } = person
-    const words = newAddressOfBooking(await bookingOf(former))
+    const text = newAddressOfBooking(await bookingOf(former))
     const body = { name, country, instituteOrUniversity }
     await correct(
-      { former, words, path: `${forms}/${id}`, body },
+      { former, text, path: `${forms}/${id}`, body },
       {
         link: async () => (await rowOf(id)).linkVersion,
         page: async () => (await product.recordOf(sessionId)).status,
@@ -484,7 +484,7 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
     const row = db.selectFrom('abstractSubmissions').select('linkVersion').where('id', '=', id)
     const path = `/admin/api/admin/abstract-submissions/renewable/${id}`
     await correct(
-      { former, words: newAddressOfAuthor, path, body: { phone } },
+      { former, text: newAddressOfAuthor, path, body: { phone } },
       { link: async () => (await row.executeTakeFirstOrThrow()).linkVersion },
     )
   })
@@ -493,19 +493,22 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
     'of a discount request does what its dialog says, answered or not: %s',
     async (isAnswered) => {
       const { email: former, name, phone, country, instituteOrUniversity } = aPerson()
-      const wish = { name, phone, country, instituteOrUniversity, customerEmail: former, unitAmount: 150 }
-      const asked = await product.post('/api/discounts/create-session', { ...wish, description: 'A student' })
-      const { id, sessionId } = asked.body as { id: string; sessionId: string }
+      const request = { name, phone, country, instituteOrUniversity, customerEmail: former, unitAmount: 150 }
+      const created = await product.post('/api/discounts/create-session', {
+        ...request,
+        description: 'A student',
+      })
+      const { id, sessionId } = created.body as { id: string; sessionId: string }
       const path = `/admin/api/admin/discounts/renewable/${id}`
       if (isAnswered) await post(`${path}/answer`, { decision: 'approved', amount: 100 })
       const list = await product.get(`/admin/api/admin/discounts/renewable?q=${former}`, owner)
       const [record] = list.body as unknown as [DiscountRecord]
       const row = db.selectFrom('discountRequests').select('linkVersion').where('id', '=', id)
       await correct(
-        { former, words: newAddressOfDiscount(record), path, email: 'customerEmail', body: { phone } },
+        { former, text: newAddressOfDiscount(record), path, email: 'customerEmail', body: { phone } },
         {
           link: async () => (await row.executeTakeFirstOrThrow()).linkVersion,
-          // the answer has closed it
+          // a decision closes the request
           ...(!isAnswered && { page: async () => (await product.recordOf(sessionId)).status }),
         },
       )

@@ -6,7 +6,7 @@ import { testDatabase } from './database.ts'
 
 const folder = join(import.meta.dirname, '../database/migrations')
 
-/** The tables as they were before paid discount requests were bookings. */
+/** The schema before paid discount requests became bookings. */
 const asBefore = async () => {
   const { pool } = await testDatabase({ holds: 'nothing' })
   const { pool: newest } = await testDatabase()

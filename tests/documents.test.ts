@@ -7,11 +7,11 @@ type File = { path: string; text: string }
 const { readTree }: { readTree: (root: string, isWanted: (path: string) => boolean) => File[] } =
   await import(new URL('../scripts/check-architecture/read-files.mjs', import.meta.url).href)
 
-/** As `wc -w` counts them. */
+/** Word count, like `wc -w`. */
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What we write ourselves: docs/specification holds the promises that came first. */
+/** Our own documents; docs/specification is fixed. */
 const documents = readTree(root, (path) => path.endsWith('.md') && !path.startsWith('docs/specification/'))
 
 test('a newcomer reads the README in a few minutes: at most 700 words', () => {

@@ -25,15 +25,15 @@ const show = async (mail: string, website = 'renewable') =>
   (await product.get(`${root(website)}/${mail}`, asOwner)).body as unknown as ShownTemplate
 const put = (mail: string, body: object, website = 'renewable', headers: Record<string, string> = asOwner) =>
   product.ask('PUT', `${root(website)}/${mail}`, body, headers)
-const save = async (mail: string, words: object | null, website = 'renewable') => {
+const save = async (mail: string, template: object | null, website = 'renewable') => {
   const { version } = await show(mail, website)
-  return put(mail, { version, words }, website)
+  return put(mail, { version, words: template }, website)
 }
-const preview = async (mail: string, words: object, website = 'renewable') =>
-  (await product.post(`${root(website)}/${mail}/preview`, words, asOwner))
+const preview = async (mail: string, template: object, website = 'renewable') =>
+  (await product.post(`${root(website)}/${mail}/preview`, template, asOwner))
     .body as unknown as TemplateExample[]
 const confirmed = 'registration-confirmed'
-const words = { subject: 'See you, ((name))', text: 'Dear ((name)),\n\n((your page))' }
+const template = { subject: 'See you, ((name))', text: 'Dear ((name)),\n\n((your page))' }
 
 const mailsTo = async (address: string) =>
   (await product.readMails())
@@ -41,7 +41,7 @@ const mailsTo = async (address: string) =>
     .filter(({ headers }) => headers['to']?.includes(address))
     .map(({ headers, text, html }) => ({ subject: headers['subject'], text, html }))
 
-/** Someone who has paid, and the mails they got since. */
+/** A person who has paid, and the emails they received since. */
 const aPaidVisitor = async (change: Parameters<typeof aPerson>[0] = {}) => {
   const { sessionId, person } = await aVisitorAtCheckout(product, change)
   await product.pay(sessionId)
@@ -125,7 +125,7 @@ describe('the email templates of a website', () => {
   })
 
   test('are in the next email, and ours again after going back', async () => {
-    expect((await save(confirmed, words)).status).toBe(200)
+    expect((await save(confirmed, template)).status).toBe(200)
     const name = 'Ada ((reference)) <b>**x**</b>'
     const [mail] = await aPaidVisitor({ name })
     expect(mail?.subject).toBe(`TEST: See you, ${name}`)
@@ -148,7 +148,7 @@ describe('the email templates of a website', () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await product.pay(sessionId)
     await product.deliverWebhooks()
-    await save(confirmed, { ...words, subject: 'Changed while it waited' })
+    await save(confirmed, { ...template, subject: 'Changed while it waited' })
     await product.runJobs()
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
       'TEST: Changed while it waited',
@@ -196,8 +196,8 @@ describe('the email templates of a website', () => {
       { subject: 'a', text: `((your page))${'a'.repeat(10_000)}` },
       'The text must be at most 10,000 characters.',
     ],
-  ])('are refused %s', async (_how, given, message) => {
-    const { status, body } = await save(confirmed, given)
+  ])('are refused %s', async (_how, template, message) => {
+    const { status, body } = await save(confirmed, template)
     expect([status, body.message]).toEqual([
       400,
       typeof message === 'string' ? message : expect.stringMatching(message),
@@ -214,8 +214,8 @@ describe('the email templates of a website', () => {
       put(mail, { version, words: { ...ours, subject: 'Second' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const kept = (await show(mail)).words
-    expect((await put(mail, { version, words: kept })).status).toBe(200)
+    const storedTemplate = (await show(mail)).words
+    expect((await put(mail, { version, words: storedTemplate })).status).toBe(200)
     const late = await put(mail, { version, words: { ...ours, subject: 'Third' } })
     expect(late.body).toMatchObject({ code: 'version_conflict' })
     expect((await show(mail)).versions).toHaveLength(1)
@@ -258,9 +258,11 @@ describe('the email templates of a website', () => {
   test('are read by a viewer and changed by none', async () => {
     const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
     expect((await product.get(`${root('renewable')}/${confirmed}`, viewer)).status).toBe(200)
-    expect((await product.post(`${root('renewable')}/${confirmed}/preview`, words, viewer)).status).toBe(200)
-    expect((await put(confirmed, { version: 0, words }, 'renewable', viewer)).status).toBe(403)
-    expect((await product.post(`${root('renewable')}/${confirmed}/try`, words, viewer)).status).toBe(403)
+    expect((await product.post(`${root('renewable')}/${confirmed}/preview`, template, viewer)).status).toBe(
+      200,
+    )
+    expect((await put(confirmed, { version: 0, words: template }, 'renewable', viewer)).status).toBe(403)
+    expect((await product.post(`${root('renewable')}/${confirmed}/try`, template, viewer)).status).toBe(403)
     expect((await product.get(`${root('nursing')}/${confirmed}`, viewer)).status).toBe(403)
     expect((await product.get(`${root('renewable')}/constructor`, asOwner)).status).toBe(404)
   })
@@ -268,7 +270,7 @@ describe('the email templates of a website', () => {
 
 describe('the preview', () => {
   test('shows someone invented where there is no one', async () => {
-    const [example, ...more] = await preview(confirmed, words, 'nursing')
+    const [example, ...more] = await preview(confirmed, template, 'nursing')
     expect(more).toEqual([])
     expect(example).toMatchObject({ kind: 'invented', subject: 'See you, Dr. Ada Lovelace' })
     expect(example?.text).toContain('Dear Dr. Ada Lovelace,')
@@ -290,12 +292,12 @@ describe('the preview', () => {
         expect(html).not.toMatch(/<(?:a|img|script|style)\b/)
       }
     }
-    const kindsShown = (await preview(confirmed, words)).map(({ kind }) => kind)
+    const kindsShown = (await preview(confirmed, template)).map(({ kind }) => kind)
     expect(kindsShown).toEqual(['longest', 'right-to-left', 'plainest'])
   })
 
   test('goes to the organiser alone when they send it to themselves', async () => {
-    const { body, status } = await product.post(`${root('renewable')}/${confirmed}/try`, words, asOwner)
+    const { body, status } = await product.post(`${root('renewable')}/${confirmed}/try`, template, asOwner)
     expect([status, body['to']]).toEqual([200, owner.email])
     await product.runJobs()
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([

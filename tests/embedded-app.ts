@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 
-/** A process of its own that holds up the embedded database of a folder, as the product does. */
+/** A process that keeps the embedded database of a folder running, like the product. */
 export type EmbeddedApp = { address: EmbeddedAddress; stop(): Promise<void>; kill(): Promise<void> }
 
 const module = fileURLToPath(new URL('../platform/server/postgres/embedded-postgres.ts', import.meta.url))
@@ -17,7 +17,7 @@ const script = `
 const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((settle) => child.once('exit', () => settle()))
 
-/** Starts such a process and waits until its database answers. */
+/** Starts such a process and waits until its database accepts connections. */
 export const startEmbeddedApp = async (dataDir: string): Promise<EmbeddedApp> => {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -62,29 +62,29 @@ let planted = 0
 
 const someoneEverywhere = () => placeEverywhere(product, { owner, options }, ++planted)
 
-/** Made for the first test that asks for it; the others find the same. */
+/** Created lazily and shared by the tests. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
+  let pending: Promise<T> | undefined
   return () => {
-    made ??= make()
-    return made
+    pending ??= make()
+    return pending
   }
 }
 
-/** For those who only look. */
+/** For read-only tests. */
 const someoneToLookAt = once(someoneEverywhere)
 
-/** Someone who is erased, with what there was before. */
+/** An erased person, with their data from before. */
 const someoneErased = once(async () => {
   const someone = await someoneEverywhere()
-  const words = [someone.email, someone.name, `Kvist ${planted}`]
+  const texts = [someone.email, someone.name, `Kvist ${planted}`]
   expect((await download(someone.email)).statusCode).toBe(200)
-  const before = { accounts: await accounts(), places: await placesOf(...words) }
-  return { ...someone, words, before, done: await erase(someone.email) }
+  const before = { accounts: await accounts(), places: await placesOf(...texts) }
+  return { ...someone, texts, before, done: await erase(someone.email) }
 })
 
-/** Every text and JSON column of every table of this database, and every file of this installation, that holds one of these words. */
-const placesOf = async (...words: string[]): Promise<string[]> => {
+/** Every text and JSON value in the database and every file that contains one of these texts. */
+const placesOf = async (...texts: string[]): Promise<string[]> => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and data_type not in
@@ -92,7 +92,7 @@ const placesOf = async (...words: string[]): Promise<string[]> => {
   const places: string[] = []
   for (const [table, ofTable] of Map.groupBy(columns, (one) => one.table)) {
     const found = ofTable.map(({ column }) => {
-      const holds = words.map(
+      const holds = texts.map(
         (word) => sql`strpos(lower(${sql.ref(column)}::text), ${word.toLowerCase()}) > 0`,
       )
       return sql`case when bool_or(${sql.join(holds, sql` or `)}) then ${`${table}.${column}`}::text end`
@@ -104,7 +104,7 @@ const placesOf = async (...words: string[]): Promise<string[]> => {
   for (const file of await readdir(product.folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const text = (await readFile(join(file.parentPath, file.name))).toString('latin1').toLowerCase()
-    if (words.some((word) => text.includes(word.toLowerCase()))) places.push(`file ${file.name}`)
+    if (texts.some((word) => text.includes(word.toLowerCase()))) places.push(`file ${file.name}`)
   }
   return [...new Set(places)].sort()
 }
@@ -112,7 +112,7 @@ const camel = (table: string) => table.replace(/_([a-z])/g, (_, letter: string) 
 const isKept = (place: string) =>
   heldTables[camel(place.split('.')[0] ?? '') as keyof typeof heldTables] === 'kept'
 
-/** What an accountant reads. */
+/** The data for an accountant. */
 const accounts = async () => {
   const { rows } = await sql`
     select
@@ -200,8 +200,8 @@ describe('a person', () => {
 describe('an erasure', () => {
   test('leaves nothing of them in any table or file but what the accounts need, and changes no figure', async () => {
     const other = await someoneToLookAt()
-    const { email, visitor, record, words, before, done } = await someoneErased()
-    // a test that finds nothing before finds nothing after
+    const { email, visitor, record, texts, before, done } = await someoneErased()
+    // a search that finds nothing before the erasure proves nothing afterwards
     const { places } = before
     for (const place of [
       'registrations.name',
@@ -216,7 +216,7 @@ describe('an erasure', () => {
     expect(Object.fromEntries(done.counts.map(({ part, rows }) => [part, rows]))).toMatchObject({
       ...{ registrations: 1, payments: 1, discounts: 1, abstracts: 1, messages: 1, exceptions: 1, prints: 1 },
     })
-    const left = await placesOf(...words)
+    const left = await placesOf(...texts)
     expect(left.filter((place) => !isKept(place))).toEqual([])
     expect(left).toContain('receipts.content')
     expect(await accounts()).toEqual(before.accounts)
@@ -228,7 +228,7 @@ describe('an erasure', () => {
         status: 'COMPLETED',
       },
     })
-    // no one else is touched
+    // other people's data is unchanged
     expect(heldOf(await find(other.email))).toMatchObject({ registrations: 1, abstracts: 1, messages: 1 })
     expect((await placesOf(other.name)).length).toBeGreaterThan(5)
     // the lists still show the row

@@ -78,7 +78,7 @@ test('a fault of ours: 500 internal_error, with the id under which the log has i
 })
 
 test('a database that is away: 503 database_unavailable, and when to try again', async () => {
-  // a write ends its own connection, as a database that dies does
+  // a write disconnects itself, like a database that dies
   await product.pool.query(`
     create function die() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid());
@@ -86,10 +86,10 @@ test('a database that is away: 503 database_unavailable, and when to try again',
     end $$;
     create trigger die before insert on contact_messages for each row execute function die()`)
   const { name, email } = aPerson()
-  const away = await ask(post(contact, { name, email, subject: 'A question', message: 'When?' }))
+  const response = await ask(post(contact, { name, email, subject: 'A question', message: 'When?' }))
   await product.pool.query('drop trigger die on contact_messages')
-  expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
-  expect(away.body).toEqual({
+  expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
+  expect(response.body).toEqual({
     message: 'This website cannot answer at the moment. Please try again in a minute.',
     code: 'database_unavailable',
     requestId: expect.any(String),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What a refused call may write down all the same: who is logged in, and who has tried to be. */
+/** What a refused call may still write: activity of the account, and login attempts. */
 const ofSessions = [
   'admin_sessions',
   'admin_refresh_tokens',
@@ -10,13 +10,13 @@ const ofSessions = [
   'known_devices',
 ]
 
-/** Nor the job that will sum up the tries. */
+/** Also the job that will sum up the attempts. */
 const notOfSessions = "where kind <> 'admin-session.sum-failures'"
 
-/** How many rows a table has, and what of all their values changes when any of them does. */
+/** Number of rows of a table, and a digest of their values. */
 type TableState = { rows: number; hash: string }
 
-/** Every table that a call might change, by its name; or all but those named. */
+/** Digest of every table that a call might change, by name, except those named. */
 export const stateOfTables = async (
   db: Database,
   without: readonly string[] = ofSessions,
@@ -35,14 +35,14 @@ export const stateOfTables = async (
   return Object.fromEntries(rows.map(({ name, rows, hash }) => [name, { rows: Number(rows), hash }]))
 }
 
-/** The same as one text: two that are the same say that nothing has changed. */
+/** The same as one text; equal texts mean that nothing changed. */
 export const stateOfEverything = async (db: Database): Promise<string> =>
   JSON.stringify(await stateOfTables(db))
 
-/** A row with the transaction that wrote it: one that has been written again is another one, even with the same values. */
+/** A row with its xmin: a row that was rewritten with equal values is also different. */
 export type WrittenRow = { table: string; row: string; writtenBy: string }
 
-/** Every row of every table; or of all but those named. */
+/** Every row of every table, except those named. */
 export const rowsOfTables = async (
   db: Database,
   without: readonly string[] = ofSessions,

@@ -17,7 +17,7 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 const csv = (list: ExportList, website: Website = 'renewable', headers: Record<string, string> = viewer) =>
   app.inject({ url: exportPath(list).replace(':website', website), headers })
 
-/** The file as a spreadsheet of the same name and without its first bytes, the BOM, would be read. */
+/** The CSV, without its BOM, as the sheet of the XLSX would be read. */
 const linesOf = (body: string): string[] => {
   expect(body.charCodeAt(0)).toBe(0xfeff)
   return body.slice(1).trimEnd().split('\r\n')

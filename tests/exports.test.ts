@@ -21,7 +21,7 @@ import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
 import { aPerson, startTestProduct } from './product.ts'
 
-/* Every list of the back-office as a file, filled by visitors and organisers who write formulas wherever they may write. */
+/* The export of every list, where every free text holds a spreadsheet formula. */
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -30,7 +30,7 @@ await db.updateTable('admins').set({ name: '@Admin' }).where('id', '=', account.
 const admin = await bearerOf(app, account)
 const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
 
-/** What the columns of each list are called: no field of a list is left out, and none comes by chance. */
+/** The expected columns of each list. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
     'Payment ID,Reference,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
@@ -62,7 +62,7 @@ const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
   'account-mails': heads.mails,
 }
 
-/** Which columns hold what someone has written, each in this list at least once a formula. */
+/** Columns with free text, each with a formula at least once. */
 const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
   payments: ['Customer name', 'Customer email', 'Institute', 'Country', 'Order reference'],
   bookings: ['Name', 'Email', 'Phone', 'Country', 'Institute'],
@@ -112,7 +112,7 @@ const sent = async (path: string, body: unknown, headers?: Record<string, string
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   return answer.body
 }
-const desk = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
+const callAdmin = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
   const answer = await product.ask(method, `/admin/api/admin/${path}`, body, admin)
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
 }
@@ -137,25 +137,31 @@ beforeAll(async () => {
   await openException(db, { ...about, ...exception, sessionId, paymentId, subject: 'exports' }, clock.now())
   await db.updateTable('paymentExceptions').set({ note: '=note' }).execute()
 
-  const wish = { description: '=1+1', unitAmount: 0, customerEmail: email, orderReference: '@ref' }
+  const request = { description: '=1+1', unitAmount: 0, customerEmail: email, orderReference: '@ref' }
   const { id } = await sent('/api/discounts/create-session', {
     ...{ name, phone, instituteOrUniversity, country },
-    ...wish,
+    ...request,
   })
-  await desk('POST', `discounts/renewable/${id}/answer`, { decision: 'refused', note: '-not+today' })
-  await desk('POST', 'sessions/renewable', { sessionName: '=Session' })
-  await desk('POST', 'interested-in/renewable', { interestedInOption: '+Interest' })
+  await callAdmin('POST', `discounts/renewable/${id}/answer`, { decision: 'refused', note: '-not+today' })
+  await callAdmin('POST', 'sessions/renewable', { sessionName: '=Session' })
+  await callAdmin('POST', 'interested-in/renewable', { interestedInOption: '+Interest' })
   const formulas = { name, email, country, titlePrefix: '=Dr.', organizationName: '@Org' }
   await insertAbstracts(db, 'renewable', [{ ...formulas, session: '=Session', interest: '+Interest' }])
   await sql`update abstract_submissions set phone = ${phone}, file_name = '=cmd.pdf'`.execute(db)
   await sent('/api/contact', { name, email, subject: '@subject', message: '=message' })
   const message = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
-  await desk('PUT', `messages/renewable/${message.id}`, { assignedTo: account.id })
-  const words = { list: 'bookings', filter: '', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
+  await callAdmin('PUT', `messages/renewable/${message.id}`, { assignedTo: account.id })
+  const mailing = {
+    list: 'bookings',
+    filter: '',
+    purpose: 'service',
+    subject: 'Hello',
+    text: 'Dear ((name))',
+  }
   const path = `mailings/renewable/${newId(clock.now())}`
-  await desk('PUT', path, { ...words, version: 0 })
+  await callAdmin('PUT', path, { ...mailing, version: 0 })
   const { body: segment } = await product.get('/admin/api/admin/mailing-segment/renewable', admin)
-  await desk('POST', `${path}/start`, { count: segment['count'], stamp: segment['stamp'], version: 1 })
+  await callAdmin('POST', `${path}/start`, { count: segment['count'], stamp: segment['stamp'], version: 1 })
   for (let round = 0; round < 3; round++) await product.runJobs()
 })
 
@@ -172,10 +178,10 @@ const fileOf = (
   return app.inject({ url: path, headers })
 }
 
-/** As another program reads it that holds files to RFC 4180. */
+/** Parsed by an RFC 4180 reader of another library. */
 const cellsOf = (text: string): string[][] => parse(text)
 
-/** The cells of the first sheet by their addresses, as another program reads them. */
+/** The cells of the first sheet by address, read by another library. */
 const sheetOf = (bytes: Uint8Array): WorkSheet => {
   const { Sheets, SheetNames } = read(bytes, { cellDates: true, UTC: true })
   return Sheets[SheetNames[0] ?? ''] ?? {}
@@ -184,7 +190,7 @@ const sheetOf = (bytes: Uint8Array): WorkSheet => {
 const textOf = (cell: CellObject | undefined): string =>
   cell?.v instanceof Date ? cell.v.toISOString() : String(cell?.v ?? '')
 
-/** What stands in the CSV, as a sheet says it: 12.50 is the number 12.5, and a moment is read to the millisecond before. */
+/** The CSV value as the sheet stores it: 12.50 is the number 12.5, and times are floored to milliseconds. */
 const asIn = (cell: CellObject | undefined, text: string): string => {
   if (cell?.t === 'n') return String(Number(text))
   const isSame = cell?.v instanceof Date && Math.abs(cell.v.getTime() - Date.parse(text)) <= 1
@@ -208,12 +214,12 @@ describe('the file of every list', () => {
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) expect(row).toHaveLength(head.length)
       for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@]|^\s*-(?!\d+(\.\d+)?$)|^[\t\r\n]/)
-      // the formulas are there, each made harmless, in every column in which someone may write one
+      // every free-text column has its formulas, each escaped
       for (const column of written[list] ?? []) {
-        const place = head.indexOf(column)
-        expect(place, column).toBeGreaterThanOrEqual(0)
+        const index = head.indexOf(column)
+        expect(index, column).toBeGreaterThanOrEqual(0)
         expect(
-          rows.map((row) => row[place]?.slice(0, 2)).filter((begin) => /^'[=+@-]/.test(begin ?? '')),
+          rows.map((row) => row[index]?.slice(0, 2)).filter((begin) => /^'[=+@-]/.test(begin ?? '')),
           column,
         ).not.toEqual([])
       }
@@ -235,15 +241,15 @@ describe('the file of every list', () => {
         sheet[utils.encode_cell({ r: row, c: column })]
       expect(head.map((_, column) => at(0, column)?.v)).toEqual(head)
       expect(sheet['!ref']).toBe(utils.encode_range({ r: 0, c: 0 }, { r: rows.length, c: head.length - 1 }))
-      const inSheet = rows.map((row, place) => row.map((_, column) => textOf(at(place + 1, column))))
-      const inCsv = rows.map((row, place) =>
-        row.map((text, column) => asIn(at(place + 1, column), text.replace(/^'(?=[=+@-])/, ''))),
+      const inSheet = rows.map((row, index) => row.map((_, column) => textOf(at(index + 1, column))))
+      const inCsv = rows.map((row, index) =>
+        row.map((text, column) => asIn(at(index + 1, column), text.replace(/^'(?=[=+@-])/, ''))),
       )
       expect(inSheet).toEqual(inCsv)
       expect(Object.values(sheet).filter((cell: CellObject) => cell.f !== undefined)).toEqual([])
       for (const [column, name] of head.entries())
         if (name.endsWith('(UTC)'))
-          for (const place of rows.keys()) expect(['d', undefined]).toContain(at(place + 1, column)?.t)
+          for (const index of rows.keys()) expect(['d', undefined]).toContain(at(index + 1, column)?.t)
     },
   )
 
@@ -288,7 +294,7 @@ describe('the file of every list', () => {
   test.each(ownerExportLists)(
     'of %s is for owners alone, has every column, and no cell is a formula',
     async (list) => {
-      await desk('POST', 'accounts', {
+      await callAdmin('POST', 'accounts', {
         name: '=Invited',
         email: `+${list}@example.org`,
         role: 'VIEWER',

@@ -12,8 +12,8 @@ import { freePort, startServer } from './running-server.ts'
 import { someOptions } from './upload-form.ts'
 
 /*
- * What docs/operations/failover.md says, on a primary and a standby: visitors write, the primary is lost, the standby is
- * promoted, and the process that served before serves again without a restart. A second one starts on the standby.
+ * The procedure of docs/operations/failover.md on a primary and a standby: visitors write, the primary is lost, the
+ * standby is promoted, and the running process serves again without a restart. A second process starts on the standby.
  */
 
 test.runIf(isLong)(
@@ -35,7 +35,7 @@ test.runIf(isLong)(
     const stopWriters = startWriters(one.url, done, await someOptions(pool), (why) => refused.push(why))
     await expect.poll(() => countOf(done)).toBeGreaterThan(60)
     pair.losePrimary()
-    // forms say that they failed, and keep what was typed
+    // forms report the failure and keep their input
     await expect.poll(() => refused.length).toBeGreaterThan(3)
     expect((await fetch(`${one.url}/health`)).status).toBe(503)
     const atLoss = countOf(done)
@@ -51,7 +51,7 @@ test.runIf(isLong)(
     expect((await fetch(`${one.url}/health`)).status).toBe(200)
     expect(await lostOf(pool, folder, done)).toEqual([])
 
-    // what was under way is continued, by a process that starts now too
+    // unfinished work is continued by a process that starts now
     const other = await startServer({ ...settings, PORT: String(await freePort()) })
     atEnd(other.stop)
     expect((await fetch(`${other.url}/ready`)).status).toBe(200)

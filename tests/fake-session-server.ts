@@ -9,16 +9,16 @@ type Request = {
 }
 
 /**
- * How a call goes wrong: a status, no connection, an answer that is lost on its way, none that ever comes, or one (this
- * status, or what the server does at once) that comes late.
+ * How a call fails: a status, no connection, a lost response, no response ever, or a delayed one (this status, or the
+ * regular response).
  */
 export type Fault = number | 'nothing' | 'lost' | 'hangs' | { late: Promise<void>; status?: number }
 
 const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMIN', websites: ['optics'] }
 
 /**
- * The server's part of the admin session as docs and contract describe it, in memory and on a clock of the test:
- * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
+ * The server side of the admin session in memory with a test clock: token rotation with ten seconds of grace,
+ * termination when an old token is reused, separate families for cookies.
  */
 export const fakeSessionServer = (now: () => number) => {
   const { answer, endings, endAll } = faultlessServer(now)
@@ -26,13 +26,13 @@ export const fakeSessionServer = (now: () => number) => {
   const seen: { name: Request['name']; at: number; by: 'token' | 'cookie' | undefined }[] = []
 
   return {
-    /** The next calls of this name go wrong, one after the other. */
+    /** Makes the next calls of this name fail, in this order. */
     fail: (name: Request['name'], ...list: Fault[]) => faults.set(name, list),
-    /** The calls that came, with their moments. */
+    /** The received calls with their times. */
     seen: (name: Request['name']) => seen.filter((call) => call.name === name),
     endings,
     endAll,
-    /** Undefined: nothing comes back. */
+    /** Undefined: no response. */
     handle: async (request: Request): Promise<Answer | undefined> => {
       const by = request.name === 'refresh' ? (request.body ? 'token' : 'cookie') : undefined
       seen.push({ name: request.name, at: now(), by })
@@ -40,10 +40,10 @@ export const fakeSessionServer = (now: () => number) => {
       if (fault === 'hangs') return new Promise(() => {})
       if (fault === 'nothing') return undefined
       const status = typeof fault === 'object' ? fault.status : fault
-      const given =
+      const credential =
         typeof status === 'number' ? { status, body: { message: `Fault ${status}` } } : answer(request)
       if (typeof fault === 'object') await fault.late
-      return fault === 'lost' ? undefined : given
+      return fault === 'lost' ? undefined : credential
     },
   }
 }
@@ -101,10 +101,10 @@ const faultlessServer = (now: () => number) => {
 const memoryOf = (now: () => number) => {
   const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
   const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
-  let made = 0
+  let serial = 0
 
   const openSession = (email: string | undefined) => {
-    const sid = `s-${++made}`
+    const sid = `s-${++serial}`
     sessions.set(sid, { opened: now(), email })
     return sid
   }
@@ -113,14 +113,14 @@ const memoryOf = (now: () => number) => {
     return session !== undefined && !session.endedBy && now() - session.opened < hours(12)
   }
   const newRefreshToken = (sid: string) => {
-    const token = `refresh-${++made}`
+    const token = `refresh-${++serial}`
     tokens.set(token, { sid, successor: '' })
     return token
   }
   const userOf = (sid: string) => ({ ...user, email: sessions.get(sid)?.email ?? user.email })
   const sign = (sid: string) => {
     const iat = Math.floor(now() / 1000)
-    const claims = { sub: userOf(sid).email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++made}` }
+    const claims = { sub: userOf(sid).email, role: user.role, sid, iat, exp: iat + 1800, jti: `${++serial}` }
     return `e30.${btoa(JSON.stringify(claims))}.sig`
   }
   const sidOf = (token: string | undefined) => {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const all = Array.from({ length: 46 }, (_, index) => index + 1)
-/** Those that a visitor sees: shown in the browser too. */
+/** The cases with a visible result, which browser tests also cover. */
 const inBrowser = [1, 2, 3, 16]
 
-/** The cases that the titles and tags in these files name, such as `… case 7` and `@case-7`, each with the files that do. */
+/** The cases named and tags in test titles, such as `… case 7` and `@case-7`, with their files. */
 const casesIn = (pattern: string): Map<number, string[]> => {
   const found = new Map<number, string[]>()
   for (const file of globSync(pattern, { cwd: root, exclude: (path) => path.startsWith('node_modules') }))

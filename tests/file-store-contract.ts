@@ -22,14 +22,14 @@ const bytesOf = async (files: FileStore, key: string) => {
   const found = await files.open(key)
   return found && { bytes: found.bytes, whole: await buffer(found.stream) }
 }
-/** All that is there. */
+/** All stored files. */
 const everything = async ({ files, clock }: Made) => {
   const { keys, leftovers } = await files.olderThan(later(clock.now(), minutes(1)))
   return [...keys, ...leftovers]
 }
 
-/** What every store of files promises; `make` gives an empty one, by a clock that can be moved. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one test for each promise
+/** The contract of every file store; `make` returns an empty one with a movable clock. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one test for each guarantee
 export const testFileStore = (make: () => Promise<Made>) => {
   test('a file that is kept can be opened as it came, and says how long it is', async () => {
     const { files } = await make()
@@ -45,28 +45,28 @@ export const testFileStore = (make: () => Promise<Made>) => {
   })
 
   test('a file can be kept with the key that it had elsewhere, and takes the place of one of that key', async () => {
-    const made = await make()
-    const { files } = made
+    const setup = await make()
+    const { files } = setup
     const key = await files.keep(await files.stage(inPieces(some(1_000), 1_000)))
     const other = some(2_000, 11)
     await files.keepAs(await files.stage(inPieces(other, 500)), key)
     expect((await bytesOf(files, key))?.whole).toEqual(other)
-    expect(await everything(made)).toEqual([key])
+    expect(await everything(setup)).toEqual([key])
     const staged = await files.stage(inPieces(other, 500))
     await expect(files.keepAs(staged, '../installation.pdf')).rejects.toThrow('is no key of this store')
     await files.discard(staged)
   })
 
   test('what breaks off on its way leaves nothing, and the reason is the one of its source', async () => {
-    const made = await make()
-    await expect(made.files.stage(breakingOff(some(200_000)))).rejects.toThrow('The visitor is gone')
-    expect(await everything(made)).toEqual([])
+    const setup = await make()
+    await expect(setup.files.stage(breakingOff(some(200_000)))).rejects.toThrow('The visitor is gone')
+    expect(await everything(setup)).toEqual([])
   })
 
   test('a staged file that is discarded is gone', async () => {
-    const made = await make()
-    await made.files.discard(await made.files.stage(inPieces(some(1_000), 100)))
-    expect(await everything(made)).toEqual([])
+    const setup = await make()
+    await setup.files.discard(await setup.files.stage(inPieces(some(1_000), 100)))
+    expect(await everything(setup)).toEqual([])
   })
 
   test('a file that is removed is gone, and may be removed again', async () => {
@@ -97,18 +97,18 @@ export const testFileStore = (make: () => Promise<Made>) => {
   })
 
   test('a file that is set aside is listed as an orphan, opens as before, and can be put back', async () => {
-    const made = await make()
-    const { files, clock } = made
+    const setup = await make()
+    const { files, clock } = setup
     const sent = some(1_000)
     const key = await files.keep(await files.stage(inPieces(sent, 1_000)))
     await files.setAside(key)
     const since = new Date(`${clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
     expect(await files.listOrphans()).toEqual([{ key, since }])
-    expect(await everything(made)).toEqual([])
+    expect(await everything(setup)).toEqual([])
     expect((await bytesOf(files, key))?.whole).toEqual(sent)
     await files.putBack(key)
     expect(await files.listOrphans()).toEqual([])
-    expect(await everything(made)).toEqual([key])
+    expect(await everything(setup)).toEqual([key])
     expect((await bytesOf(files, key))?.whole).toEqual(sent)
   })
 

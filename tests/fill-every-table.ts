@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inOrder } from '#platform/server/backup/snapshot-tables.ts'
 
-/** Letters that COPY, JSON and terminals write in a way of their own. */
+/** Characters that COPY, JSON and terminals escape. */
 const oddText = 'Zoë \\N \\. \t tab \n line \r "quoted" \'single\' \u0007 漢字 😀'
 
 const values: Readonly<Record<string, () => unknown>> = {
@@ -20,10 +20,10 @@ const values: Readonly<Record<string, () => unknown>> = {
   'integer[]': () => [1, -2_000_000_000],
 }
 
-/** Where the least value will not do. */
+/** Columns whose smallest value is invalid. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   payment_records: {
-    // of the one that there is
+    // references the existing row
     registration_id: undefined,
     registration_type: 'x',
     presentation_type: 'x',
@@ -33,12 +33,12 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
     fee_cents: 0,
     currency: 'eur',
   },
-  // of a provider, which names it
+  // must name a provider
   payment_refunds: { payment_intent_id: 'pi_odd' },
   mails: { kept: 'nothing' },
   erasures: { address: oddText },
   backups: { bytes: 1, encrypted: true },
-  // several parts of a backup for one row
+  // a backup has several parts for one such row
   receipts: { pdf: randomBytes(1_500_000), content: '{}', kind: 'receipt' },
 }
 
@@ -46,11 +46,11 @@ type Column = { name: string; type: string; least: boolean }
 type Reference = { to: string; own: string[]; theirs: string[] }
 type Table = { name: string; refers: string[]; columns: Column[]; references: Reference[]; checks: string[] }
 
-/** Puts a row of odd values into each table that has none: whatever a new migration brings is filled too. */
+/** Inserts a row of odd values into each empty table, so that tables of new migrations are covered too. */
 export const fillEveryTable = async ({ pool }: { pool: pg.Pool }): Promise<void> => {
   const failures: string[] = []
   const tables = inOrder(await readTables(pool))
-  // a trigger may empty one again when a later one is filled
+  // a trigger may empty a table again when a later one is filled
   for (const table of [...tables, ...tables]) {
     const { rows } = await pool.query(`select from ${table.name} limit 1`)
     if (rows.length === 0)

@@ -7,8 +7,7 @@ import { join } from 'node:path'
  */
 export type Titled = { path: string; title: string; tags: string[]; text: string; isLong: boolean }
 
-/**
- * The ids that words name: of the checklist (W1, T1, A1, R1), of the messages (m1), and of the fault catalogue (`case-1`, also
+/** The ids that words name: of the checklist (W1, T1, A1, R1), of the messages (m1), and of the fault catalogue (`case-1`, also
  * from `case 1` and a list such as `cases 7 and 11`). A time such as T09:00 is none.
  */
 export const idsIn = (words: string): string[] => [
@@ -23,9 +22,7 @@ export const idsOf = ({ title, tags }: Pick<Titled, 'title' | 'tags'>): string[]
   idsIn([title, ...tags].join(' '))
 
 /**
- * A title comes after the name of the call (the fault catalogue has three of its own), after its condition, or after the rows that
- * it is called for each of.
- */
+ * A title follows the name of the call (the fault catalogue has three of its own), its condition, or its `each` rows. */
 const titles =
   /^[ \t]*(?:test|it|describe|anywhere|inSandbox|withPayer)(?:\.runIf\((?:[^()]|\([^()]*\))*\)|\.(?!each|for|runIf|step)\w+)*(?:\.(?:each|for)(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
 
@@ -35,7 +32,7 @@ const options = /^,\s*\{\s*tags?:\s*(\[[^\]]*\]|'[^']*')/
 const tagsBehind = (text: string): string[] =>
   [...(options.exec(text)?.[1] ?? '').matchAll(/'@?([^']+)'/g)].map(([, tag = '']) => tag)
 
-/** Where the groups begin and end that only the long run plays: the code is formatted, so a group ends as far in as it begins. */
+/** Ranges of groups that only the long run executes: formatted code closes a group at its indentation. */
 const longGroups = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(/^([ \t]*)describe\.runIf\(isLong\)[\s\S]*?\n\1\}\)/gm)].map((group) => ({
     from: group.index,
@@ -46,8 +43,8 @@ const testsOf = (root: string, path: string): Titled[] => {
   const text = readFileSync(join(root, path), 'utf8')
   const begins = [...text.matchAll(titles)]
   const groups = longGroups(text)
-  return begins.map((begin, place) => {
-    const own = text.slice(begin.index, begins[place + 1]?.index)
+  return begins.map((begin, index) => {
+    const own = text.slice(begin.index, begins[index + 1]?.index)
     const tags = tagsBehind(own.slice(begin[0].length))
     return {
       path,

@@ -1,4 +1,4 @@
-// Texts are normalised once, when they come in, and the search, the lists and the exports look at one folded text.
+// Texts are normalised once on input; the search, lists and exports compare the same folded text.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inDeskOrder } from '#features/badges/desk-order.ts'
 import { type Found, searchWebsite } from '#features/search/search.contract.ts'
@@ -14,7 +14,7 @@ const { app, db, pool } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const admin = '/admin/api/admin'
 
-/** As they are typed, in no order; the last ones come from a Mac and from a web page. */
+/** As typed, unordered; the last ones are in NFD, as from a Mac or a web page. */
 const names = [
   'Zebra Zoë',
   'Ärzte Anna',
@@ -64,7 +64,7 @@ const get = async (path: string) => (await ask(path)).json()
 
 type Row = { name?: string; recipientName?: string; customerName?: string }
 
-/** Every list with a search, and its name of a person. */
+/** Every searchable list, and its field with a person's name. */
 const lists: readonly (readonly [list: string, exported: string, of: (row: Row) => string | undefined])[] = [
   ['registration-forms/renewable', 'bookings', (row) => row.name],
   ['messages/renewable', 'messages', (row) => row.name],
@@ -183,12 +183,12 @@ describe('a list by name', () => {
 })
 
 describe('what the database folds', () => {
-  /** Every character that PostgreSQL knows, alone and within a word. */
+  /** Every character that PostgreSQL supports, alone and within a word. */
   const characters = Array.from({ length: 0x2_fa20 }, (_, code) => code)
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))
 
-  /** PostgreSQL says since 17 which characters its Unicode has; before, those of blocks that were full long ago. */
+  /** PostgreSQL 17 and later report their Unicode version; earlier ones are tested with long-assigned blocks. */
   const known = async (): Promise<string[]> => {
     const { rows } = await pool.query(`select to_regprocedure('unicode_assigned(text)') is not null as says`)
     if (!rows[0].says)

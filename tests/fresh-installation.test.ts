@@ -14,7 +14,7 @@ import { connectionOf } from './test-server.ts'
 
 type Body = Record<string, unknown>
 
-/** The product as an operator starts it for the first time, on an empty PostgreSQL of their own and without demo data. */
+/** The first start on an operator's empty PostgreSQL, without demo data. */
 const aFreshInstallation = async () => {
   const { address, db } = await testDatabase({ holds: 'nothing' })
   const folder = await mkdtemp(join(tmpdir(), 'plenary-fresh-'))
@@ -74,7 +74,7 @@ test('a fresh installation without demo data takes a first payment once an owner
       accommodationGuests: 1,
       ...more,
     })
-  // what no one has priced is not sold, not for nothing either
+  // an unpriced type is not sold, not even for free
   expect(await pay(1)).toMatchObject({ status: 404, body: { code: 'price_not_found' } })
 
   const [listener] = (await typesOf('renewable')).filter(({ type }) => type === 'LISTENER')
@@ -107,7 +107,7 @@ test('a fresh installation without demo data takes a first payment once an owner
       .execute()
   await expect.poll(paid).toEqual([{ status: 'COMPLETED', totalCents: 51_347, feeBasisPoints: 290 }])
 
-  // the password stands in the log until its owner changes it
+  // the password is in the log until its owner changes it
   const generated = (as: Record<string, string>) => ask('GET', '/admin/api/admin/own-password', undefined, as)
   expect((await generated(owner)).body).toEqual({ isGenerated: true })
   const changed = await ask(
@@ -135,7 +135,7 @@ test('demo data price the types that no one has priced, once, and leave what an 
   expect(rows).toHaveLength(18)
   const unpriced = rows.filter(({ priceCents }) => priceCents === null)
   expect(new Set(unpriced.map(({ website }) => website))).toEqual(new Set(['optics']))
-  // a pair for each priced type alone, and with each of the rooms of the demo
+  // each priced type alone, and with each room of the demo data
   const pairs = await db.selectFrom('pricingConfigurations').select('website').execute()
   expect(pairs.filter(({ website }) => website === 'optics')).toHaveLength(1)
   expect(pairs.filter(({ website }) => website === 'nursing')).toHaveLength(6 * 51)

@@ -5,12 +5,12 @@ import { type TestServer, useTestServer } from './test-server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer
-    /** What two processes count in, where a run has two (two-processes.ts). */
+    /** Redis for runs with two processes (two-processes.ts). */
     redis: string | undefined
   }
 }
 
-/** Once per run of vitest: tells every test file where its PostgreSQL is. */
+/** Runs once per Vitest run: passes the address of PostgreSQL to every test file. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { server, stop } = await useTestServer()
   project.provide('testServer', server)

@@ -2,12 +2,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance, InjectOptions } from 'fastify'
 import { firstOf } from './two-processes.ts'
 
-/** A registered route: its method, its pattern, and what it says about itself. */
+/** A registered route: method, pattern and config. */
 export type Route = { method: string; url: string; config: FastifyContextConfig }
 
 const routesByApp = new WeakMap<object, Route[]>()
 
-/** From the import of this file on, every Fastify that is created tells of its routes as they are registered. */
+/** After importing this file, every Fastify instance records its registered routes. */
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   const routes: Route[] = []
@@ -17,14 +17,14 @@ subscribe('fastify.initialization', (message) => {
   })
 })
 
-/** Every route of this app, those of its plugins too. */
+/** Every route of this app, including those of plugins. */
 export const routesOf = (app: FastifyInstance): readonly Route[] => {
   const routes = routesByApp.get(firstOf(app))
   if (!routes) throw new Error('Import tests/guarded-routes.ts before the app is created')
   return routes
 }
 
-// said here once more, on purpose: this walk must notice when the gate forgets something
+// repeated on purpose: this check must notice when the gate forgets a prefix
 export const withProofOfTheirOwn = [
   'POST /admin/api/admin/login',
   'POST /admin/api/admin/login/factor',
@@ -34,21 +34,21 @@ export const withProofOfTheirOwn = [
   'POST /admin/api/admin/password-link/use',
 ]
 
-/** Whether a pattern is under the prefixes of the back-office. */
+/** Whether a pattern is under the back-office prefixes. */
 export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/payments)(\/|$)/.test(url)
 
-/** Whether someone without a session must be refused. */
+/** Whether a request without a session must be refused. */
 export const needsLogin = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
   isOfBackOffice(url) && !withProofOfTheirOwn.includes(`${method} ${url}`)
 
-/** Is there to say that another method is meant (405): a GET that would otherwise be taken for something else. */
+/** Whether a route only answers 405, for a method that another route would otherwise match. */
 export const onlyRefuses = ({ method, url }: Pick<Route, 'method' | 'url'>): boolean =>
   method !== 'POST' && /\/expire-stale(\/|$)/.test(url)
 
 /** Every route of the back-office. */
 export const guardedRoutesOf = (app: FastifyInstance): readonly Route[] => routesOf(app).filter(needsLogin)
 
-/** An address that a pattern matches. */
+/** A path that matches a pattern. */
 export const addressOf = (pattern: string, website = 'renewable'): string =>
   pattern
     .replace(/:website\b/g, website)
@@ -56,10 +56,10 @@ export const addressOf = (pattern: string, website = 'renewable'): string =>
     .replace(/:\w+(\([^)]*\))?\??/g, '1')
     .replace(/\*/g, 'x')
 
-/** What a call needs beside its address to be understood; empty for most. */
+/** Required body or query of a call; empty for most. */
 export const queryOf = (pattern: string): string => (pattern.endsWith('/search/:website') ? '?q=ada' : '')
 
-/** Asks as a client would that knows nothing but the address. */
+/** Sends a request as a client that knows only the address. */
 export const askRoute = (
   app: FastifyInstance,
   method: string,
@@ -76,9 +76,8 @@ export const askRoute = (
 export const pleaseLogIn = JSON.stringify({ message: 'Please log in.', code: 'login_required' })
 
 /**
- * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged
- * token, …). `requested` are the routes that need a login, `answered` those that told a stranger more than 401 and a
- * sentence: it must be empty.
+ * Calls every registered back-office route of a ready app with these headers (none, a forged token, …). `requested`: the
+ * routes that require a login; `answered`: those that returned more than 401 and a message, which must be empty.
  */
 export const callAsStranger = async (
   app: FastifyInstance,

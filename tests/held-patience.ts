@@ -2,8 +2,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /**
- * From now on the timers of this process, and `performance.now()`, stand still until the test lets time go by; sockets and
- * the database continue unchanged.
+ * Stops this process's timers and `performance.now()` until the test advances them; sockets and the database run
+ * normally.
  */
 export const holdPatience = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -13,7 +13,7 @@ export const holdPatience = () => {
   return { pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
 }
 
-/** Someone who waits for the provider hears nothing until the last millisecond is over, and then at once. */
+/** Checks that a caller waiting for the provider times out exactly at the last millisecond. */
 export const expectPatience = async <T>(
   waiting: Promise<T>,
   {

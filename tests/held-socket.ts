@@ -6,7 +6,10 @@ import { atEnd } from './at-end.ts'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './running-server.ts'
 
-/** As systemd does: it keeps the listening socket, gives it to each process as number 3, and starts the next one. */
+/**
+ * Socket activation like systemd: keeps the listening socket, passes it to each process as descriptor 3, and restarts
+ * the process.
+ */
 const holder = `
 import os, socket, subprocess, sys
 held = socket.socket()
@@ -21,8 +24,8 @@ while True:
 `
 
 /**
- * The product on a socket that is held as by deploy/systemd/plenary.socket; it is started again whenever it ends.
- * `serving` resolves when it has served that many times.
+ * The product on a socket as in deploy/systemd/plenary.socket, restarted whenever it ends. `serving` resolves after that
+ * many starts.
  */
 export const startOnHeldSocket = async (settings: Record<string, string>) => {
   const port = await freePort()

@@ -1,8 +1,8 @@
 import type { Schema } from '#database/schema.ts'
 
 /**
- * What an erasure does with the rows of a person in each table; what no person is in says so. A new table does not compile
- * until someone has decided. `kept` tables may still name a person who was erased, and decision 0057 says why.
+ * How an erasure treats a person's rows in each table. A new table does not compile until it is listed. Tables marked
+ * `kept` may still name an erased person; decision 0057 has the reasons.
  */
 export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'kept' | 'no person'>> = {
   registrations: 'erased',
@@ -45,7 +45,7 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   sandboxCallFaults: 'no person',
   sandboxRefunds: 'blanked',
   sandboxDisputes: 'no person',
-  // accounts of organisers, and what organisers publish of people, such as speakers: changed on their own pages
+  // organisers' accounts and published people, such as speakers, are changed on their own pages
   admins: 'kept',
   adminLinks: 'no person',
   adminSessions: 'no person',

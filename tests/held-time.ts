@@ -1,34 +1,34 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Timer } from '#platform/server/timer.ts'
 
-/** Time that stands still until a test lets it pass: a clock, and the timers that ring as it goes by. */
+/** A clock and timers that advance only when a test says so. */
 export const heldTime = (start = new Date('2026-03-01T09:00:00Z')) => {
   let now = start.getTime()
   let set = 0
-  const held = new Set<{ at: number; ring: () => void }>()
+  const timers = new Set<{ at: number; ring: () => void }>()
   const timer: Timer = (milliseconds, ring) => {
     set++
     const one = { at: now + milliseconds, ring }
-    held.add(one)
-    return () => held.delete(one)
+    timers.add(one)
+    return () => timers.delete(one)
   }
-  const next = () => [...held].toSorted((one, other) => one.at - other.at)[0]
+  const next = () => [...timers].toSorted((one, other) => one.at - other.at)[0]
   const clock: Clock = { now: () => new Date(now) }
   return {
     clock,
     timer,
-    /** How many timers are waited for. */
-    waiting: () => held.size,
-    /** How many were ever set: anyone who looks sets one after it. */
+    /** Number of pending timers. */
+    waiting: () => timers.size,
+    /** Number of timers ever set: each check sets the next one. */
     everSet: () => set,
-    /** Milliseconds until the first one rings. */
+    /** Milliseconds until the next timer. */
     nextIn: () => (next()?.at ?? Number.POSITIVE_INFINITY) - now,
-    /** Lets so many milliseconds pass; after each timer that rings, `between` waits for what it has begun. */
+    /** Advances the time; after each timer that fires, `between` waits for the work it started. */
     pass: async (milliseconds: number, between: () => Promise<unknown> = async () => undefined) => {
       const end = now + milliseconds
       for (let one = next(); one && one.at <= end; one = next()) {
         now = one.at
-        held.delete(one)
+        timers.delete(one)
         one.ring()
         await between()
       }

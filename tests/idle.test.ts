@@ -54,7 +54,7 @@ test('an idle process sends less than one statement a second, its regular jobs a
   sent.mockClear()
   await time.pass(minutes(10), quiet)
   expect(sent.mock.calls.length).toBeLessThan(600)
-  // every listener has asked, and the regular jobs were written: no one was asleep
+  // every listener has been checked and the regular jobs are enqueued
   const request = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
   expect(request.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
   expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(60)

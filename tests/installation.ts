@@ -17,15 +17,15 @@ import { connectionOf } from './test-server.ts'
 
 type Settings = Record<string, string>
 
-/** What has started on an installation, and may die. `settled` is when it has done all that comes later. */
+/** A running process of an installation, which may die. `settled` resolves when all subsequent work is done. */
 type Started = {
   url: string
   gone: Promise<NodeJS.Signals | null>
-  /** Asks until it is so: what is due later, a lease that must be over first, happens in the meantime. */
+  /** Polls until the condition holds, while due work and lease expiry continue. */
   until: <T>(look: () => Promise<T>, isSo: (seen: T) => boolean) => Promise<T>
 }
 
-/** One installation whose process may die: the same database and folder at every start. */
+/** An installation whose process may die: every start has the same database and folder. */
 export type Installation = {
   db: Database
   pool: Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -33,18 +33,18 @@ export type Installation = {
   start: (dieAfter?: DurableStep) => Promise<Started>
 }
 
-/** One whose processes can be killed from outside, at whatever they are doing. */
+/** One whose processes can be killed from outside at any moment. */
 type RealInstallation = Omit<Installation, 'start'> & {
   start: (dieAfter?: DurableStep) => Promise<Started & { kill: () => Promise<void> }>
 }
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'plenary-deaths-'))
 
-/** Its processes are real ones, and a death is SIGKILL. Made outside of a test, its end is the file's end. */
+/** With real processes, killed by SIGKILL. Created outside of a test, it is removed at the end of the file. */
 export const aRealInstallation = async (more: Settings = {}): Promise<RealInstallation> => {
   const { address, db, pool } = await testDatabase()
   const folder = await aFolder()
-  // a test may have put accounts into the database before the first start: the folder belongs to it all the same
+  // a test may have inserted accounts before the first start: the folder must still belong to the database
   await writeFolderMark(folder, { installation: await readInstallation(db), database: 'own' }, undefined)
   const settings = {
     PORT: String(await freePort()),
@@ -59,9 +59,9 @@ export const aRealInstallation = async (more: Settings = {}): Promise<RealInstal
     await running?.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const until: Started['until'] = async (look, isSo) => {
+  const until: Started['until'] = async (poll, isSo) => {
     for (;;) {
-      const seen = await look()
+      const seen = await poll()
       if (isSo(seen)) return seen
       await wait(50)
     }
@@ -82,18 +82,18 @@ export const aRealInstallation = async (more: Settings = {}): Promise<RealInstal
   }
 }
 
-/** What is thrown where a process would be gone: nothing of it comes to pass any longer, wherever it is caught. */
+/** Thrown where a real process would be gone, so that nothing after it has an effect, wherever it is caught. */
 class Died extends Error {}
 
 /**
- * The same in this very process, and its time goes by as soon as someone waits. Anyone who dies has no database from that
- * moment on and no connection to anybody; what it would still do in memory reaches no one.
+ * The same within this process, on a simulated clock that advances while someone waits. A dead product loses its
+ * database and all connections, so whatever still runs in memory has no effect.
  */
 export const anInstallationHere = async (more: Settings = {}): Promise<Installation> => {
   const { address, db, pool } = await testDatabase({ holds: 'demo data' })
   const folder = await aFolder()
   atEnd(() => rm(folder, { recursive: true, force: true }))
-  // anyone who comes back is at the same address
+  // returning visitors use the same address
   const settings = { PORT: String(await freePort()), DATA_DIR: folder, ...more }
   let ahead = 0
 
@@ -117,18 +117,19 @@ export const anInstallationHere = async (more: Settings = {}): Promise<Installat
           throw new Died(`The process dies at ${step}`)
         },
       })
-      // what still tries to write down what it did ends with the file, and may do so then
+      // what still tries to write ends with the file
       atEnd(async () => gate.open())
       product.clock.advance(ahead)
       product.startJobs()
       return {
         url: product.url,
         gone,
-        until: async (look, isSo) => {
+        until: async (poll, isSo) => {
           for (;;) {
-            // time passes when nothing is under way: a job whose lease ends while it runs would be begun once more
+            // time advances only when nothing is running: a job whose lease expires while it runs would be started
+            // again
             await product.runDueJobs()
-            const seen = await look()
+            const seen = await poll()
             if (isSo(seen)) return seen
             ahead += 60
             product.clock.advance(60)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 
 /*
- * A website is the tenant. What docs/operations/beyond-one-machine.md says about spreading the tables over several machines
- * follows from the keys, so a new key without the website must be named here, with its reason.
+ * A website is the tenant. docs/operations/beyond-one-machine.md relies on keys that include the website, so a new key
+ * without it must be listed here with its reason.
  */
 
 const { pool } = await testDatabase()
 
-/** Tables of all websites: none of their rows belongs to one website. */
+/** Tables without a tenant. */
 const withoutWebsite: Readonly<Record<string, string>> = {
   admins: 'an account may work for several websites',
   admin_authenticators: 'of an account',
@@ -42,7 +42,7 @@ const withoutWebsite: Readonly<Record<string, string>> = {
   sandbox_sessions: 'what Stripe would keep',
 }
 
-/** Keys of tables of a website that do not begin with it. */
+/** Keys of tenant tables that do not begin with the website. */
 const otherKeys: Readonly<Record<string, string>> = {
   audit_entries_pkey: 'some entries belong to no website, and null cannot be in a primary key',
   mails_pkey: 'some mails belong to no website; the id is that of the job, which has none',
@@ -65,7 +65,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   rehearsals_pkey: 'the record of a trial; nothing refers to it',
 }
 
-/** Foreign keys between tables of a website that name no website. */
+/** Foreign keys between tenant tables without the website. */
 const otherReferences: Readonly<Record<string, string>> = {
   mail_id_pieces_id_fkey: 'mails may belong to no website',
   mails_repeats_fkey: 'mails may belong to no website',
@@ -108,7 +108,7 @@ test('payments, registrations and what has no key of the provider have the websi
       where x.indrelid = t.oid and x.indisprimary and pg_get_indexdef(x.indexrelid, 1, true) = 'website'
     )`)
   const byOther = Object.keys(otherKeys).filter((key) => key.endsWith('_pkey'))
-  // rows of the counters are added up, and none of them is looked for
+  // counter rows are summed and never looked up
   expect(without).toEqual(['payment_counters', ...byOther.map((key) => key.replace('_pkey', ''))].sort())
 })
 

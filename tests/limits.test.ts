@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the given time go by at once; timers and the database continue unchanged. */
+/** Advances the time at once; timers and the database run normally. */
 const letPass = (seconds: number) => {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -65,7 +65,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** One message in ten minutes: each test asks from networks of its own. */
+/** One message in ten minutes: each test uses its own networks. */
 const one = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
 
 const stored = async ({ db }: TestProduct) =>
@@ -108,9 +108,9 @@ describe('a price that was answered before', () => {
       holdTime()
       for (const network of ['198.51.100.7', '198.51.100.8', '203.0.113.9, 198.51.100.9'])
         expect(await statuses(3, () => ask(product, network)), network).toEqual([200, 200, 429])
-      // the first one asked the router
+      // the first one reached the router
       expect(watch.served.repeats).toBe(5)
-      // what a visitor writes there themselves is not believed
+      // the visitor's own header is not trusted
       expect((await ask(product, '203.0.113.9, 198.51.100.9')).status).toBe(429)
       expect((await ask(product, '203.0.113.77, 198.51.100.9')).status).toBe(429)
     },
@@ -134,10 +134,10 @@ describe('an address', () => {
       status: 429,
       message: 'Too many requests from your network. Try again in 9 minutes.',
     })
-    // what was refused is not stored, and no mail goes out about it
+    // refused messages are neither stored nor emailed
     expect(await stored(product)).toBe(10)
     expect(await product.db.selectFrom('jobs').selectAll().execute()).toHaveLength(10)
-    // another network continues
+    // another network is not limited
     expect((await write(product, {}, { from: '198.51.100.8' })).status).toBe(201)
 
     const wait = Number(refused.retryAfter)
@@ -147,7 +147,7 @@ describe('an address', () => {
       status: 429,
       message: 'Too many requests from your network. Try again in a minute.',
     })
-    // asking in the meantime made it no longer
+    // refused requests did not extend the wait
     letPass(30)
     expect((await write(product)).status).toBe(201)
   })
@@ -176,7 +176,7 @@ describe('an address', () => {
 
     expect(await statuses(2, () => write(product))).toEqual([201, 429])
     expect(await statuses(3, register)).toEqual([201, 201, 429])
-    // without a configuration nothing is opened, and it counts all the same
+    // without a configuration nothing is opened, but it counts
     expect(await statuses(3, checkout)).toEqual([expect.any(Number), expect.any(Number), 429])
     expect(await statuses(4, price)).toEqual([200, 200, 200, 429])
     expect(await statuses(1, cancel)).toEqual([404])
@@ -220,8 +220,8 @@ describe('this machine', async () => {
 
   test.each(sampleOf(['on', 'register=99/10m'], ['on']))(
     'is limited with RATE_LIMITS=%s, but not its page loaders',
-    async (given) => {
-      const product = await startTestProduct({ RATE_LIMITS: given })
+    async (header) => {
+      const product = await startTestProduct({ RATE_LIMITS: header })
       expect(await statuses(11, () => write(product, {}, { from: '127.0.0.1' }))).toEqual([
         ...times(10, 201),
         429,
@@ -249,7 +249,7 @@ describe('behind a proxy', async () => {
   })
 
   const proxies: [trusted: string, from: string, forwardedFor: string][] = [
-    // what the visitor themselves wrote stands on the left, and counts for nothing
+    // the visitor's own entries are on the left, and do not count
     ['loopback', '127.0.0.1', '127.0.0.1, 203.0.113.1'],
     ['2', '10.9.9.9', '198.51.100.1, 203.0.113.1, 10.7.7.7'],
     ['loopback', '127.0.0.1', '203.0.113.1'],
@@ -361,7 +361,7 @@ describe('a program', async () => {
     expect((await write(product, { homepage: '', fillSeconds: 12 })).status).toBe(201)
     const registrant = { ...aPerson(), homepage: '', fillSeconds: 12 }
     expect((await sendTo(product, '/api/registration/register', registrant)).status).toBe(201)
-    // the same again is a repeated submit, however long the form was open
+    // an identical form is a repeated submission, however long it was open
     expect(
       (await sendTo(product, '/api/registration/register', { ...registrant, fillSeconds: 15 })).status,
     ).toBe(200)

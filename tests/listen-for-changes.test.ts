@@ -42,13 +42,13 @@ const killListeners = async (connection: Database = db) => {
     await sql`select pg_terminate_backend(${pid})`.execute(connection)
 }
 
-/** One who listens, with what they say and how often each website has changed. */
+/** A listener with its log, and how often each website has changed. */
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const news = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
-  atEnd(news.stop)
-  return { version, log, ...news }
+  const changeListener = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
+  atEnd(changeListener.stop)
+  return { version, log, ...changeListener }
 }
 
 test('two processes on one database: what one changes, the other shows T19', async () => {
@@ -174,10 +174,10 @@ test('the listener ends its connection when it is stopped, and its waiting when 
   expect(log.warn).not.toHaveBeenCalled()
 
   const gate = await openGate(own.address)
-  const away = await aListener(gate.address)
+  const disconnected = await aListener(gate.address)
   gate.shut()
-  await expect.poll(() => away.log.warn.mock.calls.length).toBe(1)
-  await away.stop()
+  await expect.poll(() => disconnected.log.warn.mock.calls.length).toBe(1)
+  await disconnected.stop()
   const tries = gate.tries()
   gate.open()
   expect(await listeners(own.db)).toEqual([])

@@ -21,13 +21,13 @@ afterEach(() => {
   expect(seen.splice(0)).toEqual([])
 })
 
-/** As `meet`, when no webhook of what came before waits for the same rows. */
-const meet: typeof meetAt = async (...given) => {
+/** As `meet`, after pending webhooks were delivered, which would lock the same rows. */
+const meet: typeof meetAt = async (...args) => {
   await product.deliverWebhooks()
-  return meetAt(...given)
+  return meetAt(...args)
 }
 
-/** Someone who came to the payment and gave up, and whose erasure was requested since. */
+/** A person who abandoned a payment and requested erasure. */
 const someoneToErase = async (isAsked = true) => {
   const owner = await bearerOf(product.app, account)
   const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
@@ -50,7 +50,7 @@ const someoneToErase = async (isAsked = true) => {
   return {
     payment: { of: 'payment_records', where: 'id', value: record.id },
     registrationId,
-    /** What became of it: the sentence for which it was refused; null: it was done. */
+    /** The message of the refusal; null: it was done. */
     erase: async () => {
       await product.runJobs()
       const { body: done } = await product.get(`${erasures}/${body['id']}`, owner)
@@ -65,7 +65,7 @@ const someoneToErase = async (isAsked = true) => {
     nameBuyer: async (organisation: string) =>
       (await product.ask('PUT', '/api/registration/mine/buyer', { ...noBuyerDetails, organisation }, link))
         .status,
-    /** The registrations and payments in which the person is still named, and the emptied ones. */
+    /** The registrations and payments that still name the person, and the emptied ones. */
     left: async () => {
       const { rows } = await pool.query(
         `select (select count(*)::int from registrations where email = $1) as registrations,

@@ -20,10 +20,7 @@ import { plant } from '#tests/hostile/planted.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
-/*
- * Every email that carries a link which opens something for anyone who has it, and every table of the database: no
- * row holds what opens it.
- */
+/* For every email with a secret link and every table: no row contains what the link needs. */
 
 const product = await startTestProduct({ RATE_LIMITS: 'off' })
 const { db, clock } = product
@@ -37,7 +34,7 @@ const allRows = async (): Promise<string> => {
   return rows.map(({ content }) => content).join('\n')
 }
 
-/** Every way in which white space may be written inside the brackets of a placeholder, and in which its name may be. */
+/** Every kind of white space, and another letter case, inside the brackets of a placeholder. */
 const spellings = (name: string): string[] =>
   [' ', '  ', '\t', '\u00a0', '\u2003 ', '\u3000'].map((space) => {
     const [first = '', ...more] = name.split(' ')
@@ -51,7 +48,7 @@ const aLink = () => {
   return `https://conference.example/page-${links}#${signLink('a key', 'any', { website, id, linkVersion: 1 })}`
 }
 
-/** The value in which each example address is a link that opens something, and those links. */
+/** The values with each example URL replaced by a secret link, and those links. */
 const withLinks = (example: Value): { value: Value; made: string[] } => {
   const made: string[] = []
   const value = JSON.parse(JSON.stringify(example), (_key, one) =>
@@ -69,7 +66,7 @@ const send = recordMails(
 const linksOf = ({ text, html }: Pick<Mail, 'text' | 'html'>): string[] =>
   `${text} ${html}`.match(/[0-9a-f-]{36}\.\d+\.[\w-]{43}|(?<=#)[\w.-]{43,}/g) ?? []
 
-/** Records the emails, and holds what is stored against the links that they carry; each must carry some. */
+/** Records the emails and compares stored data with their links; each must have some. */
 const expectCut = async (mails: readonly Mail[]) => {
   for (const mail of mails) {
     expect(linksOf(mail), mail.subject).not.toEqual([])
@@ -131,14 +128,14 @@ test('the links of a mailing to any list are in no table, and only of a text tha
     const version = saved.body['version']
     expect((await product.post(pathOf(startMailing, id), { count, stamp, version }, admin)).status).toBe(200)
   }
-  // the one that is written as everyone writes it is in other tests
+  // the usual spelling is covered by other tests
   const odd = spellings('own page').slice(1)
   for (const [at, list] of mailingLists.entries()) {
     expect(listWords[list].placeholders.map(({ name }) => name)).toContain('own page')
     await start(list, odd[at] ?? '')
   }
   await start('bookings', 'The doors open at eight.')
-  for (let turn = 0; turn < 8; turn++) {
+  for (let round = 0; round < 8; round++) {
     clock.advance(121)
     await product.runJobs()
   }

@@ -1,12 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 
-/** What a server answers instead of taking a mail; undefined: it takes it. */
+/** The SMTP response that refuses an email; undefined: it is accepted. */
 export type Answer = { code: number; text: string } | undefined
 
 /**
- * A mail server on this port. It takes every mail, but for what `answerTo` says to the address of a recipient; `received`
- * are the texts of those it took, and `greetings` the names that their senders gave in EHLO. It says so after `slowness` milliseconds, or when the promise that it makes is kept. With
- * a certificate it offers STARTTLS.
+ * An SMTP server on this port. Accepts every email unless `answerTo` refuses the recipient; `received` are the accepted
+ * sources, `greetings` the EHLO names. Responds after `slowness` milliseconds, or when the returned promise resolves.
+ * With a certificate it offers STARTTLS.
  */
 export const startMailServer = async (
   port: number,
@@ -38,7 +38,7 @@ export const startMailServer = async (
       })
     },
   })
-  // anyone who sends may die while they do
+  // a sender may die during the transfer
   smtp.on('error', () => undefined)
   await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
   return { received, greetings, stop: () => new Promise<void>((closed) => smtp.close(closed)) }

@@ -19,7 +19,7 @@ const settings = {
   MAILINGS_PER_MINUTE: '6000',
 }
 
-/** Starts a mailing to all authors, and lets the two minutes pass in which it can be stopped. */
+/** Starts a mailing to all authors and skips the two minutes in which it can be stopped. */
 const startMailing = async ({ db }: Installation, url: string) => {
   const { email, password } = await anAdmin(db)
   const json = { 'content-type': 'application/json' }
@@ -40,8 +40,8 @@ const startMailing = async ({ db }: Installation, url: string) => {
     return (await answer.json()) as T
   }
   const path = `mailings/${website}/${newId(new Date())}`
-  const words = { list: 'abstracts', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
-  const { version } = await call<Mailing>('PUT', path, { ...words, version: 0 })
+  const mailing = { list: 'abstracts', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
+  const { version } = await call<Mailing>('PUT', path, { ...mailing, version: 0 })
   const { count, stamp } = await call<Segment>('GET', `mailing-segment/${website}?list=abstracts`)
   await call('POST', `${path}/start`, { count, stamp, version })
   await db
@@ -78,7 +78,7 @@ test.each(sampleOf(steps, steps.slice(0, 1)))(
     expect(recipients.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
     const messageIds = smtp.received.map((text) => /^Message-ID: <(.+)@example\.org>/im.exec(text)?.[1] ?? '')
     expect(new Set(messageIds)).toEqual(new Set(recipients.map(({ id }) => id)))
-    // the mail at which it died, before or after its note
+    // the email at which it died, before or after recording it
     const [first] = messageIds
     expect(messageIds.filter((id) => id === first)).toHaveLength(count)
   },

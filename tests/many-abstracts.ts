@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What of a submission a test says; the rest is made up. */
+/** The fields of a submission that a test sets; others have defaults. */
 export type GivenAbstract = {
   name?: string
   email?: string
@@ -15,7 +15,7 @@ export type GivenAbstract = {
   linkRevokedAt?: Date | null
 }
 
-/** All numbers have as many digits, so that what is written later sorts later. */
+/** Equal number of digits, so that later rows sort later. */
 let written = 100_000
 
 const optionOf = async (
@@ -39,15 +39,15 @@ const optionOf = async (
   return added.id
 }
 
-/** Submissions as they are in the database, a minute apart, for what reads them alone: there is no file. Gives their ids. */
+/** Inserts submissions a minute apart, without files, for reading tests. Returns their ids. */
 export const insertAbstracts = async (
   db: Database,
   website: Website,
-  given: readonly GivenAbstract[] = [{}],
+  abstracts: readonly GivenAbstract[] = [{}],
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { interest = 'Offshore wind', session = 'Grid storage', ...fields } of given) {
+  for (const { interest = 'Offshore wind', session = 'Grid storage', ...fields } of abstracts) {
     const at = later(start, minutes(ids.length))
     const id = newId<'abstract'>(at)
     written++

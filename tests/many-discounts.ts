@@ -4,34 +4,34 @@ import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What of a discount request a test says; the rest is made up. */
+/** The fields of a discount request that a test sets; others have defaults. */
 export type GivenDiscount = {
   name?: string
   email?: string
   instituteOrUniversity?: string
   description?: string
   decision?: 'approved' | 'refused'
-  /** Of its payment; without it there is none. */
+  /** Status of its payment; without it there is none. */
   sessionId?: string
   status?: PaymentStatus
-  /** False: a test. */
+  /** False: a test payment. */
   livemode?: boolean
-  /** Of its payment. */
+  /** Review reason of its payment. */
   provider?: 'stripe' | 'sandbox'
 }
 
-/** All numbers have as many digits, so that what is written later sorts later. */
+/** Equal number of digits, so that later rows sort later. */
 let written = 100_000
 
-/** Requests as they are in the database, a minute apart, for what reads them alone. Gives their ids. */
+/** Inserts requests a minute apart, for reading tests. Returns their ids. */
 export const insertDiscounts = async (
   db: Database,
   website: Website,
-  given: readonly GivenDiscount[] = [{}],
+  requests: readonly GivenDiscount[] = [{}],
   start = new Date('2026-03-01T09:00:00Z'),
 ): Promise<string[]> => {
   const ids: string[] = []
-  for (const { sessionId, status = 'PENDING', livemode = true, provider = 'stripe', ...fields } of given) {
+  for (const { sessionId, status = 'PENDING', livemode = true, provider = 'stripe', ...fields } of requests) {
     const at = later(start, minutes(ids.length))
     const id = newId<'discount request'>(at)
     const person = {
@@ -77,7 +77,7 @@ export const insertDiscounts = async (
 
 type Person = Record<'name' | 'phone' | 'email' | 'instituteOrUniversity' | 'country', string>
 
-/** What is the same of every payment of such a person. */
+/** Columns common to every payment of such a person. */
 const paymentOf = (person: Person, at: Date) => ({
   customerName: person.name,
   customerPhone: person.phone,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Website } from '#shared/website.ts'
 
-/** Of 20 payments, by what is left of their number. */
+/** Statuses of 20 payments, by the number modulo 20. */
 const statuses = [
   ...Array(12).fill('COMPLETED'),
   ...Array(3).fill('EXPIRED'),
@@ -12,8 +12,8 @@ const statuses = [
 const names = ['Ada', 'Björn', 'Çelik', 'Daichi', 'Émilie', 'Fatima', 'Grace', '華']
 
 /**
- * Writes `count` registrations with a payment each, numbered from `first`, one every ten seconds, the last of them the
- * newest. No session was opened for those that are PENDING.
+ * Inserts `count` registrations with a payment each, numbered from `first`, ten seconds apart, newest last. PENDING ones
+ * have no session.
  */
 export const insertManyPayments = async (
   pool: pg.Pool,

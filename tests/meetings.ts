@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 
-/** Where two transactions meet: rows that a third one holds until both wait. */
+/** Makes two transactions collide: a third one locks rows until both wait. */
 export type Rows = { of: string; where: string; value: string }
 
-/** SQLSTATE of every statement that PostgreSQL ended because of a deadlock, also where the work was then repeated. */
+/** SQLSTATE of every statement that PostgreSQL ended because of a deadlock, including retried work. */
 export const noteDeadlocks = (): { seen: string[] } => {
   const seen: string[] = []
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = prototype
-  prototype.query = function (...given) {
-    const answer = query.apply(this, given)
+  prototype.query = function (...args) {
+    const answer = query.apply(this, args)
     if (answer instanceof Promise)
       answer.catch((error: { code?: string; message: string }) => {
         if (error.code === '40P01') seen.push(error.message)
@@ -20,7 +20,7 @@ export const noteDeadlocks = (): { seen: string[] } => {
   return { seen }
 }
 
-/** How many deadlocks PostgreSQL has counted in this database; connections that are open tell theirs some seconds later. */
+/** Number of deadlocks that PostgreSQL counted in this database; open connections report theirs some seconds later. */
 export const countedDeadlocks = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -29,8 +29,8 @@ export const countedDeadlocks = async (pool: pg.Pool): Promise<number> => {
 }
 
 /**
- * Lets two pieces of work meet: `first` begins and waits for these rows, then `second` begins and waits too, for them or
- * for what the first one holds; then the rows are let go. Answers what came of both.
+ * Makes two operations collide: `first` starts and waits for the locked rows, then `second` starts and waits for them or
+ * for the first one's locks; then the rows are unlocked. Returns both results.
  */
 export const meet = async <One, Other>(
   pool: pg.Pool,
@@ -53,7 +53,7 @@ export const meet = async <One, Other>(
   }
 }
 
-/** A machine that is busy with other things is no failure. */
+/** Generous, for a busy machine. */
 const patiently = { interval: 5, timeout: 20_000 }
 
 const waiting = async (client: pg.PoolClient): Promise<number> => {

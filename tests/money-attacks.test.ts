@@ -17,7 +17,7 @@ import { forgetSession } from './provider-events.ts'
 
 const product = await startTestProduct()
 const { db, clock, pool } = product
-const parts = { ...product, checkpoint: () => undefined }
+const deps = { ...product, checkpoint: () => undefined }
 const permission = await aPermission(product, 'renewable')
 const owner = await bearerOf(product.app, await anAdmin(db))
 beforeAll(() => product.faults({ withholdWebhooks: true }))
@@ -53,7 +53,7 @@ const aPaidVisitor = async () => {
   return { ...visitor, id: id as PaymentId, intent: paymentIntentId ?? '', totalCents }
 }
 
-/** Paid, and its record is gone, as after a backup was restored. */
+/** Paid, with its record lost, as after restoring an older backup. */
 const aLostVisitor = async (pay: (sessionId: string) => Promise<unknown> = product.pay) => {
   const visitor = await aVisitorAtCheckout(product)
   await pay(visitor.sessionId)
@@ -70,7 +70,7 @@ const aStray = async () => {
   return { ...visitor, stray, intent: stray.paymentIntentId ?? '' }
 }
 
-/** Paid with another amount than its record asked for. */
+/** Paid with another amount than its record. */
 const aMismatch = async (paid = 600_00) => {
   const visitor = await aVisitorAtCheckout(product)
   await product.tamper(visitor.sessionId, { amountTotal: paid })
@@ -91,15 +91,15 @@ const rowsOf = (intent: string) =>
 const atProvider = async (intent: string) => (await product.ledger()).get(intent)
 const aWish = (cents: number) => ({ cents: toCents(cents), requestId: newId<'request'>(clock.now()) })
 
-/** The work ends at this step, as if the process had. */
+/** Interrupts the work at this step, as if the process had died. */
 const endingAfter = (last: DurableStep) => ({
-  ...parts,
+  ...deps,
   checkpoint: (step: DurableStep) => {
     if (step === last) throw new Error(`ended after ${last}`)
   },
 })
 
-/** Our tables say the same as the provider's books, to the cent. */
+/** Our tables equal the provider's ledger, to the cent. */
 const expectSameBalances = async () => {
   await expectAccounted(product)
   const lines = [...(await product.ledger()).values()]
@@ -121,22 +121,22 @@ describe('a refund under a key that answers nothing any longer case 38', () => {
   test('goes through under a new one when the provider keeps a failure', async () => {
     const { id, intent } = await aPaidVisitor()
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
-    // nor can it say for the moment whether it has made the refund
+    // nor can it tell for now whether it made the refund
     await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/refunds' })
-    const wish = { paymentId: id, ...aWish(700) }
-    expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'asked', number: 1 })
+    const request = { paymentId: id, ...aWish(700) }
+    expect(await refundPayment(deps, permission, request)).toMatchObject({ status: 'asked', number: 1 })
     await product.behave()
     await product.faults({ withholdWebhooks: true })
 
     const both = await Promise.all([
-      refundPayment(parts, permission, wish),
-      refundPayment(parts, permission, wish),
+      refundPayment(deps, permission, request),
+      refundPayment(deps, permission, request),
     ])
     expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
     expect(await rowsOf(intent)).toMatchObject([{ number: 2, status: 'succeeded', cents: 700 }])
     expect(new Set(requestedRefunds())).toEqual(new Set([`refund:${id}:1`, `refund:${id}:2`]))
     expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
-    expect(await refundPayment(parts, permission, { paymentId: id, ...aWish(300) })).toMatchObject({
+    expect(await refundPayment(deps, permission, { paymentId: id, ...aWish(300) })).toMatchObject({
       number: 3,
     })
     await expectSameBalances()
@@ -144,15 +144,15 @@ describe('a refund under a key that answers nothing any longer case 38', () => {
 
   test('is not made twice when the provider keeps a failure, and has made it all the same', async () => {
     const { id, intent } = await aPaidVisitor()
-    const wish = { paymentId: id, ...aWish(700) }
-    await expect(refundPayment(endingAfter('refund-committed'), permission, wish)).rejects.toThrow('ended')
+    const request = { paymentId: id, ...aWish(700) }
+    await expect(refundPayment(endingAfter('refund-committed'), permission, request)).rejects.toThrow('ended')
     const [row] = await rowsOf(intent)
     await product.provider?.stripe.refunds.create(
       { payment_intent: intent, amount: 700, metadata: { payment_refund_id: row?.id ?? '' } },
       { idempotencyKey: `past ${id}` },
     )
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
-    expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded', number: 1 })
+    expect(await refundPayment(deps, permission, request)).toMatchObject({ status: 'succeeded', number: 1 })
     expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
     await expectSameBalances()
   })
@@ -164,7 +164,7 @@ describe('money of which a part has been returned already', () => {
     async () => {
       const { stray, sessionId, intent } = await aStray()
       await product.refundInDashboard(sessionId, 10_000)
-      // of which no one has told us yet
+      // whose webhook has not arrived
       const refused = await answerBy(stray.id, 'refund')
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
       expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
@@ -195,11 +195,11 @@ describe('money of which a part has been returned already', () => {
 test('money of which a refund is requested is not imported: it would be asked for under another key', async () => {
   const { stray, registrationId, intent } = await aStray()
   await expect(refundOrphan(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
-  await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow(
+  await expect(importSession(deps, permission, stray, { registrationId })).rejects.toThrow(
     'A refund of this money has been requested',
   )
   await reconcileNow()
-  expect(await importSession(parts, permission, stray, { registrationId })).toMatchObject({
+  expect(await importSession(deps, permission, stray, { registrationId })).toMatchObject({
     status: 'COMPLETED',
     refundedCents: 700,
   })
@@ -213,7 +213,7 @@ test('who refunds money of an exception holds its payment before the exception, 
   try {
     await sync.query('begin')
     await sync.query('select from payment_records where id = $1 for update', [id])
-    const refunding = refundOrphan(parts, permission, listed, aWish(60_000))
+    const refunding = refundOrphan(deps, permission, listed, aWish(60_000))
     await expect
       .poll(
         async () =>
@@ -318,11 +318,11 @@ describe('everyone at once', () => {
     const all = [
       () => at(listed.id, 'refund'),
       () => review(listed.id),
-      () => syncCheckout(parts, id, { thorough: true }),
+      () => syncCheckout(deps, id, { thorough: true }),
       () => at(listed.id, 'ask'),
       () => product.refundInDashboard(sessionId, 1_000),
       () => at(listed.id, 'refund'),
-      () => syncCheckout(parts, id, { thorough: true }),
+      () => syncCheckout(deps, id, { thorough: true }),
     ]
     const answers = await Promise.allSettled(
       [...all.slice(round), ...all.slice(0, round)].map((one) => one()),
@@ -347,8 +347,8 @@ describe('a reconciliation', () => {
     clock.advance(60)
     const next = await beginRun(db, asSandbox, false, clock.now())
     const { body } = await product.get('/admin/api/admin/exceptions/renewable/desk', owner)
-    const desk = showExceptionsDesk.replies[200].parse(body)
-    expect(desk.lastComplete?.startedAt).toBe(complete?.startedAt.toISOString())
+    const summary = showExceptionsDesk.replies[200].parse(body)
+    expect(summary.lastComplete?.startedAt).toBe(complete?.startedAt.toISOString())
     await pool.query('delete from payment_reconciliations where id = $1', [next])
   })
 
@@ -397,7 +397,7 @@ describe('a reconciliation', () => {
   test('counts as settled only whose state is another one since', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const refunded = await aPaidVisitor()
-    // the run that failed above is due again by now: it is not to come between the two
+    // the failed run above is due again and must not interfere
     clock.advance(60)
     await reconcileNow()
     await product.refundInDashboard(refunded.sessionId, 500)
@@ -411,13 +411,13 @@ test.runIf(isLong)(
   '20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth case 44',
   async () => {
     const { id, sessionId, intent } = await aPaidVisitor()
-    const sync = () => syncCheckout(parts, id, { thorough: true })
+    const sync = () => syncCheckout(deps, id, { thorough: true })
     const storm = (work: readonly Promise<unknown>[]) =>
       Promise.all([...work, ...Array.from({ length: 20 }, sync)])
     await storm([
-      refundPayment(parts, permission, { paymentId: id, ...aWish(1_000) }),
+      refundPayment(deps, permission, { paymentId: id, ...aWish(1_000) }),
       product.refundInDashboard(sessionId, 2_000),
-      refundPayment(parts, permission, { paymentId: id, ...aWish(3_000) }),
+      refundPayment(deps, permission, { paymentId: id, ...aWish(3_000) }),
     ])
     const dispute = await product.dispute(sessionId, 5_000)
     await storm([product.closeDispute(dispute.id, 'lost')])
@@ -433,7 +433,7 @@ test.runIf(isLong)(
   'what was paid again after a refund is listed when the bank did not take the refund after all',
   async () => {
     const first = await aPaidVisitor()
-    await refundPayment(parts, permission, { paymentId: first.id, ...aWish(first.totalCents) })
+    await refundPayment(deps, permission, { paymentId: first.id, ...aWish(first.totalCents) })
     const opened = await product.openCheckout(first.person, first.pricing, {
       registrationId: first.registrationId,
     })
@@ -465,13 +465,13 @@ test.runIf(isLong)(
   },
 )
 
-// last: the days that pass here end the sessions of the organisers
+// last: the days that pass here end the organisers' sessions
 test('a refund is not made twice when the same click comes again after the provider has forgotten the key case 38', async () => {
   const { id, intent } = await aPaidVisitor()
-  const wish = { paymentId: id, ...aWish(700) }
-  await expect(refundPayment(endingAfter('refund-answered'), permission, wish)).rejects.toThrow('ended')
+  const request = { paymentId: id, ...aWish(700) }
+  await expect(refundPayment(endingAfter('refund-answered'), permission, request)).rejects.toThrow('ended')
   clock.advance(25 * 60 * 60)
-  expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded' })
+  expect(await refundPayment(deps, permission, request)).toMatchObject({ status: 'succeeded' })
   expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
   expect(await rowsOf(intent)).toHaveLength(1)
   await expectSameBalances()

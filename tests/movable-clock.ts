@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
 
 /**
- * A clock that a test moves: it continues on its own and jumps by `advance`. It never says the same millisecond twice, so
- * that what a test makes later is later, and comes later in a list, however fast the machine is. From `hold` on it goes on
+ * A running clock that a test can move by `advance`. It never returns the same millisecond twice, so that later rows
+ * sort later, however fast the machine is. From `hold` on it goes on
  * by that millisecond alone, so that what a test says of a time is true however slow the machine is.
  */
 export const movableClock = (): Clock & { advance: (seconds: number) => void; hold: () => void } => {

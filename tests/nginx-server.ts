@@ -10,8 +10,8 @@ import { freePort } from './running-server.ts'
 const sample = readFileSync(join(import.meta.dirname, '../deploy/nginx/plenary.conf'), 'utf8')
 
 /**
- * How our sample passes requests on. X-Forwarded-For is extended here and not replaced, so that a load may come from many
- * addresses; and Host keeps its port.
+ * The proxy settings of our sample configuration, except that X-Forwarded-For is appended to, so that load can come from
+ * many addresses, and Host keeps its port.
  */
 const passOn = (() => {
   const [location] = / {2}location \/ \{[\s\S]*(?=\n\}\n)/.exec(sample) ?? []
@@ -23,10 +23,10 @@ const passOn = (() => {
     .replace(replaced[1], 'Host $http_host;')
 })()
 
-/** What our sample says while the process restarts. */
+/** The response of our sample while the process restarts. */
 const maps = /^map [\s\S]*?^\}$/m.exec(sample)?.[0] ?? ''
 
-/** As docs/operations/beyond-one-machine.md says: a process that is `down` gets no request. */
+/** As in docs/operations/beyond-one-machine.md: a process that is `down` gets no request. */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
   `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -55,7 +55,7 @@ ${passOn}
 }
 `
 
-/** nginx of Debian before these ports of this machine. `leaveOut` turns it away from one of them; `stop` ends it. */
+/** Debian's nginx as a load balancer for these ports. `leaveOut` removes one of them; `stop` ends it. */
 export const startNginx = async (ports: readonly number[]) => {
   const placeOf = (port: number) => `127.0.0.1:${port}`
   const { leaveOut, ...rest } = await startNginxBefore(ports.map(placeOf), await freePort())
@@ -65,7 +65,7 @@ export const startNginx = async (ports: readonly number[]) => {
   }
 }
 
-/** The same before these addresses, on a port that is given. */
+/** The same for these addresses, on a given port. */
 export const startNginxBefore = async (places: readonly string[], port: number) => {
   const program = debianProgram('nginx', ['nginx-light'])
   const folder = await mkdtemp(join(tmpdir(), 'plenary-nginx-'))
@@ -73,7 +73,7 @@ export const startNginxBefore = async (places: readonly string[], port: number) 
   await writeFile(config, configOf(folder, port, places, undefined))
   const child = spawn(program, ['-p', folder, '-c', config], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  // any answer will do: behind it no one may serve yet
+  // any response will do: there may be no upstream yet
   while (!(await fetch(url).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error('nginx does not run')
     await new Promise((settle) => setTimeout(settle, 50))

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
-/** Every object that a schema describes, at any depth. */
+/** Every object schema within a schema, at any depth. */
 export const objectsOf = (schema: $ZodType): z.ZodMiniObject[] => {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   const inner = [def['innerType'], def['element'], def['in'], def['out'], def['valueType']]

@@ -159,7 +159,7 @@ test('the log holds no name, address, token or session id', async () => {
   await product.deliverWebhooks()
   await product.runJobs()
 
-  // what others put into their failures: a mail server that names its recipient, a provider that names its customer
+  // errors of others: a mail server that names its recipient, a provider that names its customer
   const refusal =
     "550 5.1.1 <canary@example.org> unknown user 'canary@example.org', session cs_test_canary123"
   const broken = { db: product.db, clock: product.clock, log: product.log }

@@ -27,7 +27,8 @@ import type { Website } from '#shared/website.ts'
 const key = 'a key of thirty-two bytes or more, for tests'
 
 /**
- * The built pages and the preview on the calls that the pages make, behind the gate; of a database it needs the admins. `content` may be changed, which counts from the next version on, and `calls` are the loaders' calls so far.
+ * The built pages and the preview with their calls, behind the gate; only the admins need a database. `content` may be
+ * changed, effective with the next version; `calls` are the loaders' calls so far.
  */
 export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)

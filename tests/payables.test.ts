@@ -19,7 +19,7 @@ test('the provider sends visitors back to pages that exist, of each payable to i
 test('someone does what follows each payment, and no kind of job is of two payables', () => {
   const kinds = all.flatMap(({ followUps: { paid, failed } }) => [paid, failed])
   expect(new Set(kinds).size).toBe(kinds.length)
-  // what a handler works with is read when it runs
+  // handlers read their dependencies when they run
   const handlers = jobHandlers({ payables } as Parameters<typeof jobHandlers>[0])
   expect(Object.keys(handlers)).toEqual(expect.arrayContaining(kinds))
 })

@@ -8,13 +8,13 @@ import { marksOf, whatToCheck } from '#features/payments/what-to-check.ts'
 import { toCents } from '#shared/money.ts'
 
 /*
- * The rules of payment truth on a small model: a provider that keeps the accounts, a record of ours that looks at them now
- * and then, and everything between the two that can go wrong. Without a database, so ten thousand of them take a second.
+ * The payment rules on a small model: a provider with the truth, our record that reads it now and then, and everything
+ * that can go wrong between them. Without a database ten thousand runs take a second.
  */
 
 type Refund = { id: string; cents: number; status: RefundStatus }
 type Word = { id: string; status: string; at: Date; cents: number }
-/** What the provider says at one moment. An answer may be on its way for long. */
+/** The provider's state at one moment. A response may be delayed for long. */
 type Answer = { session: SessionFacts; refunds: Refund[]; words: Word[] }
 type Ours = {
   status: PaymentStatus
@@ -28,7 +28,7 @@ type Ours = {
 const total = 10_000
 const reference = 'record-1'
 
-/** What happens next; `of` chooses among refunds, disputes and answers that are on their way. */
+/** The next step; `of` selects among refunds, disputes and delayed responses. */
 const step = fc.record({
   does: fc.constantFrom(
     'pay',
@@ -75,7 +75,7 @@ const factsOf = ({ status, reviewReason, cancelRequested }: Ours) => ({
   reviewReason,
 })
 
-/** Our record after one look at an answer, however old the answer is. */
+/** Our record after applying a response, however old it is. */
 const afterLook = (ours: Ours, { session, refunds, words }: Answer): Ours => {
   const next = derive(factsOf(ours), session)
   const known = new Map(ours.refunds.map((refund) => [refund.id, refund]))
@@ -122,7 +122,7 @@ const play = (steps: readonly Step[]): void => {
     refunds: refunds.map((refund) => ({ ...refund })),
     words: [...words],
   })
-  const look = (message: Answer, dies: boolean) => {
+  const applyAnswer = (message: Answer, dies: boolean) => {
     const next = afterLook(ours, message)
     if (ours.status === 'COMPLETED') deepStrictEqual(next.status, 'COMPLETED')
     if (ours.status !== 'PENDING') ok(next.status !== 'PENDING', `${ours.status} changed to PENDING`)
@@ -156,14 +156,14 @@ const play = (steps: readonly Step[]): void => {
     if ((does === 'lost' || does === 'won') && dispute) say(dispute.id, does, dispute.cents, at)
     if (does === 'ask') onTheirWay.push(answer())
     const late = onTheirWay[of % Math.max(1, onTheirWay.length)]
-    if (does === 'hear' && late) look(onTheirWay.splice(onTheirWay.indexOf(late), 1)[0] ?? late, dies)
-    if (does === 'hearAgain' && late) look(late, dies)
+    if (does === 'hear' && late) applyAnswer(onTheirWay.splice(onTheirWay.indexOf(late), 1)[0] ?? late, dies)
+    if (does === 'hearAgain' && late) applyAnswer(late, dies)
   }
 
-  // one reconciliation; and nothing that arrives after it changes anything
-  look(answer(), false)
+  // one reconciliation; later responses change nothing
+  applyAnswer(answer(), false)
   const settled = ours
-  for (const late of [...onTheirWay, answer()]) look(late, false)
+  for (const late of [...onTheirWay, answer()]) applyAnswer(late, false)
   deepStrictEqual(ours, settled)
   proveStatus(ours, session)
   proveMoney(ours, answer())
@@ -179,9 +179,9 @@ const proveStatus = (ours: Ours, session: SessionFacts): void => {
   deepStrictEqual(ours.confirmations, isPaid ? 1 : 0)
 }
 
-/** No cent is counted twice: what is kept is what the provider still holds. */
+/** No cent is counted twice: the revenue is what the provider still holds. */
 const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
-  const given = centsOf(refunds)
+  const refundedCents = centsOf(refunds)
   const back = moneyBack(
     total,
     ours.refunds,
@@ -190,7 +190,7 @@ const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
   const lost = words.filter(({ status }) => status === 'lost').reduce((sum, word) => sum + word.cents, 0)
   deepStrictEqual(
     remainingCents({ totalCents: total, ...back }),
-    total - given - Math.min(total - given, lost),
+    total - refundedCents - Math.min(total - refundedCents, lost),
   )
   const { found } = whatToCheck({
     sessionId: 'cs_1',
@@ -199,13 +199,13 @@ const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
     refunds: ours.refunds.map((one) => ({ ...one, askedBy: null })),
     disputes: ours.disputes.map((word) => ({ ...word, openedAt: word.at })),
   })
-  // what was lost, and what came back to us, is listed
+  // lost and returned money is listed
   if (lost > 0) ok(found.some(({ reason }) => reason === 'dispute'))
   if (refunds.some(({ status }) => status === 'failed'))
     ok(found.some(({ reason }) => reason === 'refund_failed'))
 }
 
-/** Plays so many random sequences. A failure names its seed: PROPERTY_SEED=… plays it again. */
+/** Runs so many random sequences. A failure prints its seed: PROPERTY_SEED=… repeats it. */
 export const playManySequences = (
   numRuns: number,
   seed = process.env['PROPERTY_SEED'] ? Number(process.env['PROPERTY_SEED']) : undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What may happen, in any order, to a few visitors and their payments. `of` chooses which session, event or dispute. */
+/** Steps of visitors, provider and processes, in any order. `of` selects a session, event or dispute. */
 export type Happening =
   | { does: 'submit'; visitor: number; choice: 'LISTENER' | 'DELEGATE' }
   | { does: 'pay' | 'decline' | 'bank' | 'cancel' | 'look'; visitor: number; of: number }
@@ -14,7 +14,7 @@ export type Happening =
   | { does: 'reconcile' }
   | { does: 'expire' }
   | { does: 'price'; euros: number }
-  /** The process dies at the step that comes after so many others. */
+  /** The process dies after so many further steps. */
   | { does: 'crash'; after: number }
 
 export const visitorsOfSequence = 3
@@ -74,7 +74,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), after: fc.nat(3) }) },
 )
 
-/** Up to `most` happenings. Someone always comes first, so that something can happen at all. */
+/** Up to `most` steps, the first of which is always a visitor's. */
 export const aSequence = (most: number) =>
   fc
     .tuple(

@@ -12,9 +12,9 @@ import { aSequence, type Happening, visitorsOfSequence } from './payment-sequenc
 import { startTestProduct } from './product.ts'
 import { deliver } from './provider-events.ts'
 
-/** SEQUENCES=10000 for more of them, SEQUENCES_SEED=… (and SEQUENCES_PATH=…) for those that a failure has printed. */
+/** SEQUENCES=10000 for more of them, SEQUENCES_SEED=… (and SEQUENCES_PATH=…) to repeat a printed failure. */
 const runs = Number(process.env['SEQUENCES'] ?? (isLong ? 300 : 12))
-/** SEQUENCES_LENGTH: how much happens in one at most. */
+/** SEQUENCES_LENGTH: maximum steps of one. */
 const most = Number(process.env['SEQUENCES_LENGTH'] ?? 8)
 const seed = process.env['SEQUENCES_SEED']
 const path = process.env['SEQUENCES_PATH']
@@ -35,7 +35,7 @@ const product = await startTestProduct(
 const { db, pool, clock } = product
 await product.faults({ withholdWebhooks: true, bankSettlesAfterSeconds: null })
 
-// the record's whole history is watched: nothing leaves COMPLETED, nothing returns to PENDING
+// checks the record's history: nothing leaves COMPLETED, nothing returns to PENDING
 await pool.query(`
   create table forbidden_moves (id uuid, was text, became text);
   create function watch_moves() returns trigger language plpgsql as $$ begin
@@ -46,7 +46,7 @@ await pool.query(`
   end $$;
   create trigger watch_moves after update on payment_records for each row execute function watch_moves()`)
 
-/** A sequence on the product: a person for each visitor, and what they and the provider have seen so far. */
+/** A sequence on the product: a person for each visitor, and their state so far. */
 const play = async (happenings: readonly Happening[]) => {
   const visitors = Array.from({ length: visitorsOfSequence }, () => ({
     person: aPersonWithKey(),
@@ -66,7 +66,7 @@ const play = async (happenings: readonly Happening[]) => {
   const pick = <T>(from: readonly T[], of: number): T | undefined => from[of % Math.max(1, from.length)]
   const sessionOf = ({ visitor, of }: { visitor: number; of: number }) =>
     pick(visitors[visitor]?.sessions ?? [], of)
-  /** What the sandbox refuses (nothing is there to refund, the bank has settled already) is no happening. */
+  /** Steps that the sandbox refuses (nothing to refund, the bank has settled already) are skipped. */
   const perhaps = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
   const happen = async (one: Happening): Promise<void> => {
@@ -134,7 +134,7 @@ const play = async (happenings: readonly Happening[]) => {
         return
       }
       case 'deliverAll': {
-        stepsToDeath = Number.POSITIVE_INFINITY // the provider repeats what a dying process did not take
+        stepsToDeath = Number.POSITIVE_INFINITY // the provider repeats webhooks that a dying process did not accept
         const all = await events()
         for (const event of one.reversed ? all.toReversed() : all) await deliver(product, event)
         return
@@ -175,7 +175,7 @@ type Truth = {
   gone: number | null
 }
 
-/** The provider's sessions of these people beside our records of them. */
+/** The provider's sessions of these people with our records of them. */
 const truths = async (emails: readonly string[]): Promise<Truth[]> => {
   const { rows } = await pool.query<Truth>(
     `select s.id, s.status as session, s.payment_status as paid, i.status as intent,
@@ -207,7 +207,7 @@ const judge = async (visitors: Awaited<ReturnType<typeof play>>) => {
   const { rows: moves } = await pool.query('select * from forbidden_moves')
   expect(moves).toEqual([])
 
-  // what went back is what the provider gave back, or lost
+  // what we recorded as returned is what the provider refunded or lost
   const ledger = await product.ledger()
   for (const { id, gone } of seen) {
     const { paymentIntentId } = await product.recordOf(id)
@@ -216,7 +216,7 @@ const judge = async (visitors: Awaited<ReturnType<typeof play>>) => {
   }
   await expectAccounted(product)
 
-  // money that came once is confirmed once; money that came twice for the same is marked
+  // a single payment is confirmed once; a duplicate payment is marked
   const paid = seen.filter(({ status }) => status === 'COMPLETED')
   const byRegistration = Map.groupBy(paid, ({ registration }) => registration)
   for (const records of byRegistration.values()) {
@@ -238,18 +238,18 @@ const judge = async (visitors: Awaited<ReturnType<typeof play>>) => {
 }
 
 test(`after ${runs} random sequences of payments, clock changes and crashes, one reconciliation leaves us with what the provider says`, {
-  // no one waits for it: it shares two processors with two other suites
+  // not time-critical: it shares two processors with two other suites
   timeout: 60_000 + runs * 5_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(aSequence(most), async (happenings) => {
       const visitors = await play(happenings)
       await enqueueReconcileOnDemand(db, clock)
-      // a job that died in the middle is repeated after its pause
+      // a job interrupted by a death is repeated after its lease
       clock.advance(60)
       await product.runJobs()
       await judge(visitors)
-      // two days later what is still open is over, and the next reconciliation need not list it
+      // two days later everything open is over, and the next reconciliation need not list it
       clock.advance(50 * 3600)
     }),
     { numRuns: runs, ...(seed && { seed: Number(seed) }), ...(path && { path }), endOnFailure: true },

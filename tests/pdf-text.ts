@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** The bytes of a PDF as text, byte by byte. */
+/** The bytes of a PDF as Latin-1 text. */
 export const latin = (bytes: Buffer) => bytes.toString('latin1')
 
-/** Every stream of a PDF, unpacked, by the number of its object. */
+/** Every decompressed stream of a PDF, by object number. */
 const streamsOf = (pdf: Buffer): Map<string, string> =>
   new Map(
     [...latin(pdf).matchAll(/^(\d+) 0 obj\n<<(?:(?!endobj)[\s\S])*?>>\nstream\n([\s\S]*?)\nendstream/gm)].map(
@@ -14,7 +14,7 @@ const streamsOf = (pdf: Buffer): Map<string, string> =>
     ),
   )
 
-/** What each code of a font means, by its table that turns codes into text. */
+/** The text of each code of a font, by its ToUnicode map. */
 const lettersOf = (table: string): Map<string, string> => {
   const text = (hex: string) =>
     String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
@@ -29,16 +29,13 @@ const lettersOf = (table: string): Map<string, string> => {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** A string of a PDF, in UTF-16 behind its mark. */
+/** A PDF string in UTF-16 with a byte order mark. */
 const unescaped = (literal: string): string => {
   const bytes = literal.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign)
   return new TextDecoder('utf-16be').decode(Buffer.from(bytes, 'latin1'))
 }
 
-/**
- * What someone gets who copies the text out of a PDF; what is written from right to left comes as it is drawn, from
- * left to right.
- */
+/** The text that a reader would copy from a PDF; right-to-left text comes in visual order. */
 export const textOf = (pdf: Buffer): string => {
   const all = latin(pdf)
   const streams = streamsOf(pdf)

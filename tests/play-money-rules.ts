@@ -10,8 +10,8 @@ import { type HeldQuote, type QuotedChoice, redeemQuote, writeQuote } from '#fea
 import { toCents } from '#shared/money.ts'
 import { playManySequences } from './payment-model.ts'
 
-// run in a process of its own, to see which branches of the rules nothing comes through; what they must answer is said
-// in the tests beside them, and in the model that the sequences run on
+// Run in its own process to measure branch coverage of the rules; their results are asserted
+// in the unit tests and in the model of the sequences
 playManySequences(500, 1)
 
 const record = {

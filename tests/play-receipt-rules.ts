@@ -2,7 +2,7 @@ import { documentContent, payerIn, priceIn } from '#features/receipts/document-c
 import { documentsAgain, documentsDue } from '#features/receipts/documents-due.ts'
 import { contentCases, dueCases } from './receipt-rule-cases.ts'
 
-// run by rules.test.ts in a process of its own, to see which branches the cases leave out
+// run by rules.test.ts in its own process to measure branch coverage
 for (const { payment, refunds, documents } of dueCases) documentsDue(payment, refunds, documents)
 documentsAgain({ number: 1, cents: 100 })
 for (const document of Object.values(contentCases)) {

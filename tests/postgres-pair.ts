@@ -20,32 +20,31 @@ const asOwner = (command: string, args: readonly string[]): string => {
 }
 
 /**
- * A primary of Debian's PostgreSQL 15 with a standby that follows it, and an address before them, as HAProxy or a virtual
- * address would be: it leads to the primary, and after `promote` to the standby. Durability is on. `synchronous`: a commit
- * is acknowledged when the standby has it on its disk.
+ * A PostgreSQL 15 primary of Debian with a streaming standby, and a virtual address as of HAProxy: it forwards to the
+ * primary, and after `promote` to the standby. Durability is on. `synchronous`: commits wait for the standby's disk.
  */
 export const startPostgresPair = async ({ synchronous }: { synchronous: boolean }) => {
-  // pg_ctl is beside them; where it is missing the package is installed
+  // pg_ctl is in the same folder; where it is missing the package is installed
   debianProgram('pg_ctlcluster', ['postgresql-15'])
   const folder = await mkdtemp(join(tmpdir(), 'plenary-pair-'))
   await chmod(folder, 0o777)
   const { primary, standby } = await startBoth(folder, synchronous)
-  const way = await openWay(primary.port)
+  const proxy = await openWay(primary.port)
   return {
-    url: `postgresql://postgres@127.0.0.1:${way.port}/postgres`,
-    /** The primary's machine is lost: nothing is written any longer, and its connections are cut. */
+    url: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
+    /** Simulates the loss of the primary's machine: no more writes, connections cut. */
     losePrimary: () => {
       ctl('stop', '-D', primary.data, '-m', 'immediate')
-      way.lead(undefined)
+      proxy.lead(undefined)
     },
-    /** What docs/operations/failover.md says. Answers whether the standby is one still: f. */
+    /** The procedure of docs/operations/failover.md. Returns pg_is_in_recovery: f. */
     promote: (): string => {
       ask(standby, 'select pg_promote()')
-      way.lead(standby.port)
+      proxy.lead(standby.port)
       return ask(standby, 'select pg_is_in_recovery()')
     },
     end: async () => {
-      way.close()
+      proxy.close()
       for (const { data } of [primary, standby])
         try {
           ctl('stop', '-D', data, '-m', 'immediate')
@@ -71,7 +70,7 @@ const ask = ({ port }: Server, statement: string): string => {
   return asOwner(join(programs, 'psql'), [...where, '-Atc', statement]).trim()
 }
 
-/** Both, as soon as the standby follows. */
+/** Starts both; resolves when the standby replicates. */
 const startBoth = async (folder: string, synchronous: boolean) => {
   const primary: Server = { data: join(folder, 'primary'), port: await freePort() }
   const standby: Server = { data: join(folder, 'standby'), port: await freePort() }
@@ -96,14 +95,14 @@ const startBoth = async (folder: string, synchronous: boolean) => {
     ask(primary, 'select pg_reload_conf()')
   }
   const follows = synchronous ? 'sync' : 'async'
-  for (let look = 0; ask(primary, 'select sync_state from pg_stat_replication') !== follows; look++) {
-    if (look > 600) throw new Error('The standby does not follow')
+  for (let attempt = 0; ask(primary, 'select sync_state from pg_stat_replication') !== follows; attempt++) {
+    if (attempt > 600) throw new Error('The standby does not follow')
     await new Promise((settle) => setTimeout(settle, 100))
   }
   return { primary, standby }
 }
 
-/** An address that stays, and leads where `lead` says. */
+/** A fixed address that forwards to the target returned by `lead`. */
 const openWay = async (first: number) => {
   let to: number | undefined = first
   const sockets = new Set<Socket>()

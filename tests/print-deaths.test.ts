@@ -11,7 +11,7 @@ import { textOf } from './pdf-text.ts'
 const website = 'nursing'
 const orders = `/admin/api/admin/print-orders/${website}`
 
-/** Someone who orders badges wherever the product runs. */
+/** An organiser ordering badges, wherever the product runs. */
 const anOrganiser = async ({ db }: Installation) => {
   const { email, password } = await anAdmin(db)
   return async (url: string) => {
@@ -37,7 +37,7 @@ const orderOf = ({ db }: Installation) =>
   db.selectFrom('printOrders').select(['fileKey', 'drawn', 'people']).executeTakeFirstOrThrow()
 const filesOf = ({ folder }: Installation) => readdir(join(folder, 'prints'))
 
-/** How many of the people have their badge. */
+/** Number of printed badges. */
 const drawnIn = async ({ db }: Installation, pdf: Buffer) => {
   const people = await db.selectFrom('registrations').select('name').where('website', '=', website).execute()
   const text = textOf(pdf).replaceAll(' ', '')
@@ -62,7 +62,7 @@ test.runIf(isLong).each(['print-portion-drawn', 'print-kept'] as const)(
     )
     expect(await drawnIn(installation, await (await organiser(url)).download(id))).toBe(120)
     expect(await orderOf(installation)).toMatchObject({ drawn: 120 })
-    // what the first one has left is swept after an hour
+    // the first process's file is swept after an hour
     expect(await filesOf(installation)).toContain((await orderOf(installation)).fileKey)
   },
 )

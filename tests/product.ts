@@ -26,10 +26,10 @@ import { startUnderTest } from './two-processes.ts'
 
 type Person = { name: string; email: string }
 
-/** All numbers have as many digits, so that a later person sorts later, and no one is found by the number of another one. */
+/** Equal number of digits, so that later people sort later and no number contains another. */
 let people = 100_000
 
-/** Someone who was not there before, so that tests of one file do not find each other's registrations. */
+/** A new person, so that tests of one file do not find each other's registrations. */
 export const aPerson = (change: Partial<Person> = {}) => {
   people++
   return {
@@ -44,7 +44,7 @@ export const aPerson = (change: Partial<Person> = {}) => {
   }
 }
 
-/** A proxy that refuses a request itself speaks HTML. */
+/** A proxy that refuses a request itself responds with HTML. */
 const bodyOf = (text: string): Answer['body'] => {
   try {
     return JSON.parse(text)
@@ -61,25 +61,24 @@ type Options = {
   filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
   checkpoint?: Checkpoint
   providerPatience?: { attempt: number; inAll: number }
-  /** Rings when something is due; by default when the machine's clock says so. */
+  /** Fires when something is due; by default the system timer. */
   timer?: Timer
-  /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
+  /** Prices are cached as in production: a price changed by SQL is visible after its change event. */
   rememberPrices?: boolean
-  /** When it starts; by default now. */
+  /** Time of the start; by default now. */
   startsAt?: Date
-  /** Sees what is done. */
+  /** Receives metrics and traces. */
   watch?: Watch
-  /** Whether the database takes writes, where others hear of it too. */
+  /** The shared state of database writability, where others observe it too. */
   databaseState?: DatabaseState
-  /** One process without a proxy, also where others are two: for what is about its socket or its memory, and what dies. */
+  /** One process without a proxy, even with PROCESSES=2: for tests of its socket, its memory or its death. */
   isAlone?: boolean
 }
 
 /**
- * The whole product without its pages, on a database of its own, listening on a free port, with a clock that can be
- * moved. It has its pages, or shares the database of another one, when told so. Jobs run when a test says so. Every
- * request that the product sends to the provider is held against Stripe's description when the file's tests are done
- * (payments case 46).
+ * The whole product without pages, on a private database, a free port and a movable clock; with pages, or another
+ * product's database, if requested. Jobs run on demand. Every request to the provider is validated against Stripe's
+ * description after the file's tests (payments case 46).
  */
 export const startTestProduct = async (settings: Record<string, string> = {}, options: Options = {}) => {
   const { product, ...parts } = await start(settings, options)
@@ -92,7 +91,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    // a test that has changed a price with SQL does not wait for the news of it
+    // tests that change a price by SQL need not wait for its change event
     if (url.endsWith('/get-pricing-config') && !options.rememberPrices) websites.map(product.version.changed)
     const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
     return { status: answer.statusCode, body: bodyOf(answer.body) }
@@ -119,7 +118,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
-/** A person who registered and stands before the hosted page. */
+/** A registered person who has opened the checkout. */
 export const aVisitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
   const person = aPerson(change)
   const registered = await product.post('/api/registration/register', person)
@@ -176,7 +175,7 @@ const start = async (
       ...(timer && { timer }),
       ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
       onExchange: (exchange) => exchanges.push(exchange),
-      // what makes a wrong login wait is over at once, and is noted
+      // delays of wrong logins elapse at once and are recorded
       attemptTimer: (milliseconds, ring) => {
         pauses.push(milliseconds)
         queueMicrotask(ring)
@@ -199,7 +198,7 @@ const readMails = async (folder: string) => {
   const names = await readdir(join(folder, 'outbox')).catch(() => [])
   return Promise.all(
     names
-      // what ends otherwise is still being written
+      // still being written
       .filter((name) => name.endsWith('.eml'))
       .sort()
       .map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { findTests, idsOf, type Titled } from './find-tests.ts'
 
-/* Each line of the checklist and each text of the catalogue that the back-office promises has a test that says so. */
+/* Each checklist line and each back-office text of the catalogue has a test that names it. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const find = (pattern: string) => findTests(root, pattern)
@@ -15,13 +15,13 @@ const all = [
 ]
 
 const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const names = (tests: readonly Titled[], id: string) => tests.filter((one) => idsOf(one).includes(id))
 
-/** How a browser test gives the answers of the server itself, by the helpers of this folder too. */
+/** Functions by which a browser test fakes the server's response, helpers of this folder included. */
 const routing = /\.route\(|\b(?:answerBookings|holdAnswers)\(/
 
-/** What no routed answer can force, and why. */
+/** Texts that no faked response can cause, with the reason. */
 const unrouted: Readonly<Record<string, string>> = {
   m132: 'refused before anything is sent; the pages always have a website, so the client itself is asked',
 }

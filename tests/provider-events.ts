@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { TestProduct } from './product.ts'
 
-/** The newest event of this type about this session, or about the payment of the record with this id. */
+/** The newest event of this type about this session, or about the payment of this record id. */
 export const eventAbout = async ({ provider }: TestProduct, type: string, id: string) => {
   if (!provider) throw new Error('Payments are off')
   const { data } = await provider.stripe.events.list({ types: [type], limit: 100 })
@@ -13,7 +13,7 @@ export const eventAbout = async ({ provider }: TestProduct, type: string, id: st
   return found
 }
 
-/** Delivers an event to the product's webhook as the provider does, signed over its bytes; answers the status. */
+/** Delivers an event to the product's webhook with a valid signature; returns the status. */
 export const deliver = async (
   { app, clock, provider }: TestProduct,
   event: object,
@@ -31,7 +31,7 @@ export const deliver = async (
   return statusCode
 }
 
-/** The calls that reached the sandbox while `work` ran, such as `GET /v1/checkout/sessions/cs_test_…`, without queries. */
+/** The calls to the sandbox during `work`, such as `GET /v1/checkout/sessions/cs_test_…`, without queries. */
 export const callsDuring = async (
   { exchanges }: TestProduct,
   work: () => Promise<unknown>,
@@ -42,8 +42,8 @@ export const callsDuring = async (
 }
 
 /**
- * What is left when the process dies between the provider's answer and our note of it: the session is open at the
- * provider, and the record does not know it. Answers the record's id.
+ * State after the process died between the provider's response and storing it: the session is open, and the record does
+ * not have it. Returns the record's id.
  */
 export const forgetSession = async ({ db }: TestProduct, sessionId: string): Promise<string> => {
   const { id } = await db

@@ -14,11 +14,11 @@ import { attemptPayment } from '#sandbox/stripe/server/page/attempt-payment.ts'
 import { readLedger } from './read-ledger.ts'
 
 /**
- * What happens at a provider that a sandbox plays, past the product: a visitor at the hosted page, a bank, an organiser
- * in the dashboard. The webhooks of it go out by themselves, or with the next `deliverWebhooks`.
+ * Operations at the sandbox outside of the product: by a visitor on the hosted page, a bank, or an organiser in the
+ * dashboard. Webhooks are delivered automatically, or by `deliverWebhooks`.
  */
 export const providerSteps = (db: Database, clock: Clock) => {
-  const atProvider = <T>(verb: (work: Work) => Promise<T>) => doWork(db, clock, verb)
+  const atProvider = <T>(operation: (work: Work) => Promise<T>) => doWork(db, clock, operation)
   const intentOf = async (sessionId: string): Promise<string> => {
     const session = await findSession(db, sessionId)
     if (!session?.paymentIntentId) throw new Error(`Nobody has tried to pay ${sessionId}`)
@@ -27,7 +27,7 @@ export const providerSteps = (db: Database, clock: Clock) => {
 
   return {
     payByBank: (sessionId: string) => atProvider((work) => attemptPayment(work, sessionId, 'bank')),
-    /** The visitor leaves at the page of their bank (3-D Secure). */
+    /** The visitor abandons the 3-D Secure page. */
     abandon: (sessionId: string) => atProvider((work) => attemptPayment(work, sessionId, 'abandoned')),
     settle: (sessionId: string, outcome: 'succeeded' | 'failed') =>
       atProvider((work) => settleBank(work, sessionId, outcome)),
@@ -47,14 +47,14 @@ export const providerSteps = (db: Database, clock: Clock) => {
       atProvider((work) => tamperSession(work, sessionId, change)),
 
     faults: (change: Parameters<typeof setFaults>[1]) => setFaults(db, change),
-    /** How webhooks about this session alone misbehave. */
+    /** Injects webhook faults for this session only. */
     sessionFaults: (sessionId: string, change: Parameters<typeof setSessionFaults>[2]) =>
       setSessionFaults(db, sessionId, change),
-    /** What the next calls of the API meet. */
+    /** Injects faults into the next API calls. */
     failCalls: (order: CallFaultOrder) => failCalls(db, order),
-    /** Ends every misbehaviour. */
+    /** Removes all faults. */
     behave: () => behave(db),
-    /** The provider's own books: { captured, refunded, lost } of every payment intent that brought money, in cents. */
+    /** The provider's ledger: { captured, refunded, lost } in cents of every paid payment intent. */
     ledger: async () =>
       new Map((await readLedger(db)).map(({ paymentIntentId, ...line }) => [paymentIntentId, line])),
   }

@@ -5,7 +5,7 @@ import { isLong, oneOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
 
-/** For those who only need a sandbox and people of their own. */
+/** The shared sandbox of tests that only need people of their own. */
 const product = await startTestProduct()
 
 const notOpened = {
@@ -69,7 +69,7 @@ describe('a provider that is down', () => {
       expect(new Set(seen.map(({ body }) => body)).size).toBe(1)
       expect(new Set(seen.map(({ version }) => version))).toEqual(new Set(['2026-10-28.endive']))
 
-      // after half an hour it is a new submit: a record of its own, with a key of its own
+      // after half an hour it is a new submission with its own record and idempotency key
       product.clock.advance(30 * 60)
       seen.length = 0
       await product.openCheckout(person, pricing)

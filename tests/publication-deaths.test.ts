@@ -38,7 +38,7 @@ const anOrganiser = async ({ db }: Installation) => {
   }
 }
 
-/** What dies in this process has no pages: there it is what they are made of. */
+/** In-process products have no pages; their content is compared instead. */
 const home = async (url: string) =>
   (await fetch(`${url}${isLong ? '/' : '/api/website-content/home'}`)).text()
 

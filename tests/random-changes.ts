@@ -6,10 +6,10 @@ import { isSameKind } from '#features/drafts/differences.ts'
 import { newItem } from '#features/drafts/new-item.ts'
 import { isListPlace, type ListPlace, placesOf } from '#features/drafts/places-of.ts'
 
-/** Gives whole numbers from 0 to below `below`. */
+/** A random integer from 0 to below `below`. */
 export type Dice = (below: number) => number
 
-/** Any edit that an editor could make of this content, for tests: made of dice, so that the same dice make the same edit. */
+/** A random valid edit of this content, deterministic for the generator. */
 export const randomChange = (content: StoredContent, dice: Dice, newId: string): Change => {
   const { leaves, lists } = choicesOf(content)
   const kind = dice(10)
@@ -36,7 +36,7 @@ export const randomChange = (content: StoredContent, dice: Dice, newId: string):
 
 type Leaf = { path: Path; field: Field }
 
-/** Everything that can be set, and every list that can be changed. */
+/** Every field that can be set, and every list that can be changed. */
 const choicesOf = (content: StoredContent): { leaves: Leaf[]; lists: ListPlace[] } => {
   const places = placesOf(content)
   const lists = places.filter(isListPlace)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** What one payment has brought and lost, in cents, as the provider knows it. */
+/** What a payment brought and lost at the provider, in cents. */
 export type LedgerLine = { paymentIntentId: string; captured: number; refunded: number; lost: number }
 
 /**
- * The truth of the provider about every payment that brought money, past its API. Refunds that have not failed count;
- * of lost disputes only what no refund has given back.
+ * The provider's true state of every paid payment, read past its API. Refunds that have not failed count; of lost
+ * disputes only what no refund returned.
  */
 export const readLedger = async (connection: Connection): Promise<LedgerLine[]> => {
   const { rows } = await sql<LedgerLine>`

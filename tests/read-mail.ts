@@ -6,13 +6,13 @@ const bytesOf = (quoted: string): Buffer =>
     'latin1',
   )
 
-/** `=?UTF-8?Q?…?=`, as the words of a header are written that are no ASCII; the space between two of them is none. */
+/** Encoded words of RFC 2047, `=?UTF-8?Q?…?=`; white space between two of them is dropped. */
 const decodeWords = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (words) =>
+    .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (encodedWords) =>
       Buffer.concat(
-        [...words.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = '']) =>
+        [...encodedWords.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = '']) =>
           kind?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : bytesOf(text.replaceAll('_', ' ')),
         ),
       ).toString(),
@@ -39,7 +39,7 @@ const decode = ({ headers, body }: Part): string => {
   return encoding === 'quoted-printable' ? bytesOf(body.replace(/=\r\n/g, '')).toString() : body
 }
 
-/** A mail of two alternatives as its receiver sees it: headers by their lower-case names, text, HTML. */
+/** A multipart/alternative email as its receiver sees it: headers by lower-case name, text, HTML. */
 export const readMail = (source: string) => {
   const whole = split(source)
   const boundary = /boundary="?([^";]+)/.exec(whole.headers['content-type'] ?? '')?.[1]

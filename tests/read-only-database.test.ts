@@ -14,8 +14,8 @@ import { aPerson, startTestProduct } from './product.ts'
 import { whileReadOnly } from './read-only-database.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, formBytes, formType, someOptions } from './upload-form.ts'
 
-const made = await testDatabase({ holds: 'demo data' })
-const pool = openPool(made.address, () => undefined, 10, 60_000)
+const database = await testDatabase({ holds: 'demo data' })
+const pool = openPool(database.address, () => undefined, 10, 60_000)
 atEnd(() => pool.end())
 const db = openDatabase(pool)
 const time = heldTime()
@@ -23,7 +23,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const databaseState = watchDatabase({ db, log: silent, timer: time.timer })
 const product = await startTestProduct(
   { RATE_LIMITS: 'off' },
-  { isAlone: true, pages: true, database: { ...made, pool, db }, databaseState },
+  { isAlone: true, pages: true, database: { ...database, pool, db }, databaseState },
 )
 const { app } = product
 const owner = await bearerOf(app, await anAdmin(db))
@@ -34,7 +34,7 @@ addFigures(metrics, { ...product, pool, db, databaseState })
 const host = { host: 'localhost:3000' }
 const readyIs = async () => (await app.inject({ url: '/ready', headers: host })).statusCode
 
-/** Notes first that a rehearsal was given up: of a trial alone. */
+/** Reads that also write: this one marks abandoned rehearsals, in the sandbox only. */
 const writesAsItReads = ['/admin/api/admin/rehearsals/:website']
 
 type Sent = { method: string; url: string; payload?: object | Buffer; headers?: Record<string, string> }
@@ -49,7 +49,7 @@ const send = async ({ method, url, payload, headers }: Sent) => {
   return { status: answer.statusCode, after: answer.headers['retry-after'], body: answer.body }
 }
 
-const away = {
+const unavailable = {
   status: 503,
   after: '60',
   body: expect.stringContaining('This website cannot answer at the moment. Please try again in a minute.'),
@@ -70,8 +70,8 @@ test('while the database is read-only every write says when to try again, reads 
         ...(call.sound && { payload: call.sound }),
       }
       const answer = await send(sent)
-      // one that finds nothing to change writes nothing
-      if (answer.status >= 500) expect(answer, call.name).toMatchObject(away)
+      // a call that changes nothing writes nothing
+      if (answer.status >= 500) expect(answer, call.name).toMatchObject(unavailable)
     }
     for (const { method, url } of routesOf(app)) {
       if (method !== 'GET' || url.includes('*') || writesAsItReads.includes(url) || url === '/ready') continue
@@ -82,11 +82,11 @@ test('while the database is read-only every write says when to try again, reads 
     expect(checkout).toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
     const form = formBytes([...fieldsOf(anAuthor(options)), fileOf(aPdf())])
     const upload = { method: 'POST', url: '/api/form-submission/submit', payload: form }
-    expect(await send({ ...upload, headers: { 'content-type': formType } })).toMatchObject(away)
+    expect(await send({ ...upload, headers: { 'content-type': formType } })).toMatchObject(unavailable)
 
     expect(await readyIs()).toBe(503)
     expect(await metrics.text()).toContain('plenary_database_writable 0')
-    // no restart of the process would help, and the pages are in its memory
+    // restarting the process would not help, and would lose the cached pages
     expect((await send({ method: 'GET', url: '/health' })).status).toBe(200)
     expect(await home()).toBe(200)
     await time.pass(seconds(30), databaseState.check)

@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /**
- * For the time of `work` the database takes no writes and says so (25006), as one on a full or failed disk, or a standby,
- * does; it is read as before. Every connection to it is opened again.
+ * Makes the database read-only during `work` (SQLSTATE 25006), like one on a full or failed disk or a standby. Every
+ * connection is reopened.
  */
 export const whileReadOnly = async (
   { pool }: Pick<TestDatabase, 'pool'>,
   work: () => Promise<void>,
 ): Promise<void> => {
-  await turn(pool, 'on')
-  await work().finally(() => turn(pool, 'off'))
+  await setReadOnly(pool, 'on')
+  await work().finally(() => setReadOnly(pool, 'off'))
 }
 
-const turn = async (pool: TestDatabase['pool'], word: 'on' | 'off'): Promise<void> => {
+const setReadOnly = async (pool: TestDatabase['pool'], word: 'on' | 'off'): Promise<void> => {
   const client = await pool.connect()
   const { rows } = await client.query('select current_database() as name')
   await client.query('set default_transaction_read_only = off')

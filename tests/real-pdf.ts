@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** A PDF of one page as a program writes it, such as with a password. */
+/** A one-page PDF as a program writes it, optionally encrypted. */
 export const aRealPdf = async (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> => {
   const doc = new PDFDocument(options)
   const chunks: Buffer[] = []

@@ -1,10 +1,7 @@
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { DueDocument } from '#features/receipts/documents-due.ts'
 
-/*
- * The cases of the rules about documents, as tables: the tests hold each against what it says, and see that together they
- * come through every branch.
- */
+/* Cases of the receipt rules as tables: tests check each result, and that together they cover every branch. */
 
 type Refund = { id: string; cents: number; status: string }
 type Known = Pick<DueDocument, 'kind' | 'paymentRefundId'>
@@ -123,7 +120,7 @@ const payment = {
   createdAt: new Date('2026-02-28T10:00:00Z'),
 }
 
-/** A receipt of an online payment, and what is otherwise in the other cases. */
+/** A receipt of an online payment, from which the other cases differ. */
 export const aDocument = {
   place: { website: 'renewable', livemode: true, number: 123 },
   due: { ...receipt, cents: 10_000 } as DueDocument,

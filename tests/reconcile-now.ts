@@ -7,7 +7,7 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { isLong } from './long.ts'
 import type { TestProduct } from './product.ts'
 
-/** Runs the reconciliation that is due; in the usual run without the receipts and the mails that are due beside it. */
+/** Runs the due reconciliation; in the usual run without the receipts and emails that are due too. */
 export const runReconciliation = (of: TestProduct): Promise<unknown> =>
   isLong
     ? of.runJobs()

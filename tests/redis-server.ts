@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './running-server.ts'
 
-/** Redis of Debian, in memory alone. `stop` ends it. */
+/** Debian's Redis, in memory only. `stop` ends it. */
 export const startRedis = async (password = '') => {
   const program = debianProgram('redis-server', ['redis-server'])
   const port = await freePort()
@@ -36,7 +36,7 @@ export const startRedis = async (password = '') => {
     url: `redis://${password && `:${password}@`}127.0.0.1:${port}`,
     start,
     stop,
-    /** It keeps its connections and answers nothing, until `wake`. */
+    /** Keeps its connections without responding until `wake`. */
     freeze: () => child?.kill('SIGSTOP'),
     wake: () => child?.kill('SIGCONT'),
   }

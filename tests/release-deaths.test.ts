@@ -13,7 +13,7 @@ const base = `/admin/api/admin/abstract-submissions/${website}`
 const mailPort = await freePort()
 const settings = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'Organisers <office@example.org>' }
 
-/** So many submissions that are decided and not released. */
+/** So many submissions with decisions that are not released. */
 const decideAll = async (db: Database, count: number) => {
   await insertAbstracts(
     db,
@@ -46,7 +46,7 @@ const anOrganiser = async ({ db }: Installation) => {
   }
 }
 
-/** What is known of the release: all of it, or nothing. */
+/** State of the release: complete or nothing. */
 const released = async ({ db }: Installation) => ({
   submissions: (
     await db
@@ -98,7 +98,7 @@ test.runIf(isLong)(
     const smtp = await startMailServer(mailPort)
     const organiser = await anOrganiser(installation)
 
-    // killed while it releases: all of it, or nothing
+    // killed during the release: complete or nothing
     let killed = 0
     while ((await released(installation)).submissions === 0) {
       const { url, kill } = await installation.start()
@@ -113,7 +113,7 @@ test.runIf(isLong)(
       expect([mailIds.length, jobs.length]).toEqual([submissions, submissions])
     }
 
-    // killed while it sends, at whatever it is doing just then
+    // killed while it sends, at any step
     for (; killed < kills; killed++) {
       await endLeases(db)
       const { kill } = await installation.start()
@@ -133,7 +133,7 @@ test.runIf(isLong)(
     expect(new Set(messageIds(smtp.received))).toEqual(new Set(mailIds))
     expect(mailIds).toHaveLength(decisions)
     expect(recipients(smtp.received).size).toBe(decisions)
-    // the mail that was on its way, and no other
+    // only the email being sent may be repeated
     expect(smtp.received.length - decisions).toBeLessThanOrEqual(kills)
   },
   3_600_000,
@@ -141,6 +141,6 @@ test.runIf(isLong)(
 
 const pause = (milliseconds: number) => new Promise((ready) => setTimeout(ready, milliseconds))
 
-/** The 15 seconds for which a dead process still holds a job are not waited for. */
+/** Skips the 15 seconds of a dead process's job lease. */
 const endLeases = (db: Database) =>
   db.updateTable('jobs').set({ leaseUntil: null }).where('leaseUntil', 'is not', null).execute()

@@ -33,7 +33,7 @@ const anInstallation = async () => {
 }
 type Installation = Awaited<ReturnType<typeof anInstallation>>
 
-/** Of each mail how often it came; the second time is one too many, unless its process was killed in between. */
+/** Deliveries of each email; a second one is a duplicate, unless its process was killed in between. */
 const timesOf = (received: readonly string[]): Map<string, number> => {
   const times = new Map<string, number>()
   for (const text of received) {
@@ -53,7 +53,7 @@ const untilJobsAreDone = async ({ pool }: Installation) => {
   await expect.poll(open).toEqual([])
 }
 
-/** Of the jobs that no timetable writes: how often each was begun. */
+/** Number of starts of each unscheduled job. */
 const attemptsOf = async ({ pool }: Installation): Promise<number[]> => {
   const { rows } = await pool.query<{ attempts: number }>(
     `select attempts from jobs where done_at is not null and attempts > 1`,
@@ -85,7 +85,7 @@ test.runIf(isLong)(
       await expect.poll(() => countOf(done)).toBeGreaterThan(before + 12)
       await leaveOut(port)
       process.kill(old?.pid ?? 0, 'SIGTERM')
-      // told to go, and still serving
+      // shutting down, and still serving
       await expect.poll(() => fetch(`http://127.0.0.1:${port}/ready`).then(({ status }) => status)).toBe(503)
       expect(await old?.gone, old?.output()).toBeNull()
       running.set(port, await start(port))
@@ -131,10 +131,10 @@ test.runIf(isLong)(
     await stopWriters()
     await untilJobsAreDone(installation)
 
-    // six visitors had a request each: no more than these were on the process that died
+    // six visitors had one request each in flight on the process that died
     expect(refused.length).toBeLessThanOrEqual(6)
     expect(await lostOf(pool, folder, done)).toEqual([])
-    // of each kind one job ran there; whether its mail had left no one can know
+    // one job of each kind ran there; whether its email was sent is unknown
     const again = await attemptsOf(installation)
     const twice = [...timesOf(received).values()].filter((times) => times > 1)
     expect(again.every((attempts) => attempts === 2)).toBe(true)
@@ -171,7 +171,7 @@ test.runIf(isLong)(
   },
 )
 
-/** Restarts the process of `pid` three times while visitors write through nginx; answers what they were refused. */
+/** Restarts the process of `pid` three times while visitors write through nginx; returns the refusals. */
 const restartBehindNginx = async (
   installation: Installation,
   { port, restart }: { port: number; restart: () => Promise<void> },
@@ -271,7 +271,7 @@ test('the sample for Caddy keeps no connection, and answers a restart with the w
   const [caddy, nginx] = await Promise.all([read('caddy/Caddyfile'), read('nginx/plenary.conf')])
   expect(caddy).toContain('keepalive off')
   const [page, sentence] = [/return 503 '(<.*)';/, /return 503 '(\{.*)';/].map(
-    (words) => words.exec(nginx)?.[1],
+    (pattern) => pattern.exec(nginx)?.[1],
   )
   expect(caddy).toContain(`respond \`${page}\` 503`)
   expect(caddy).toContain(`respond \`${sentence}\` 503`)

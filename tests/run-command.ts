@@ -5,20 +5,17 @@ import { compileCache } from './running-server.ts'
 /** For archives that a test makes. */
 export const backupKey = 'forty-three letters or more, as openssl makes them'
 
-/**
- * Plays a command of scripts/ as a process of its own. `until`: it is killed (SIGKILL) as soon as this is settled. `code` is
- * null then.
- */
+/** Runs a command of scripts/ in its own process. `until`: kills it (SIGKILL) when this resolves; `code` is null then. */
 export const runCommand = (
   name: string,
-  words: string[],
+  args: string[],
   settings: Record<string, string>,
   until?: Promise<unknown>,
 ): Promise<{ code: number | null; output: string; took: number }> =>
   new Promise((settle) => {
     const begun = performance.now()
     const script = fileURLToPath(new URL(`../scripts/${name}.ts`, import.meta.url))
-    const child = spawn(process.execPath, [script, ...words], {
+    const child = spawn(process.execPath, [script, ...args], {
       env: {
         PATH: process.env['PATH'] ?? '',
         BACKUP_KEY: backupKey,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 export type RunningDev = { url: string; output: () => string; stop: () => Promise<void> }
 
-/** What `npm run dev` runs, on this Node. */
+/** The arguments of `npm run dev` for this Node. */
 const ofThisNode = (folder: string): [string, ...string[]] => [
   process.execPath,
   join(folder, 'scripts/dev.mjs'),
 ]
 
-/** `npm run dev` in this folder, as soon as it serves; rejects with its output when it ends before. */
+/** `npm run dev` in this folder, once it serves; rejects with its output when it exits before. */
 export const startDev = async (
   folder: string,
   settings: { PORT: string },
@@ -45,7 +45,7 @@ export const startDev = async (
   }
 }
 
-/** One change for each kind, as a person would make it: in the words of a button, and in what a route answers. */
+/** Edits as a developer would make them: of a button's label, and of a route's response. */
 export const sampleChanges = {
   page: '/registration',
   button: {
@@ -63,14 +63,14 @@ export const sampleChanges = {
   },
 } as const
 
-/** Asks again and again, as long as the server starts again, until the answer has these words. */
-export const untilAnswered = async (url: string, words: string): Promise<void> => {
+/** Polls through server restarts until the response contains the text. */
+export const untilAnswered = async (url: string, text: string): Promise<void> => {
   for (;;) {
     const answer = await fetch(url, { headers: { connection: 'close' } }).then(
       (reply) => reply.text(),
       () => '',
     )
-    if (answer.includes(words)) return
+    if (answer.includes(text)) return
     await new Promise((settle) => setTimeout(settle, 20))
   }
 }

@@ -11,7 +11,7 @@ const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.m
   serverFlags: string[]
 }
 
-/** What the code of a process was compiled to: the next one starts with half the work. */
+/** The compile cache, which halves the start of the next process. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/plenary-tests', import.meta.url)),
 }
@@ -32,9 +32,8 @@ const isFree = async (port: number): Promise<boolean> => {
 let nextPort = randomInt(500)
 
 /**
- * A port that no one has, for a server that is started twice and must come back at the same address. It is below those
- * that the system hands out on its own, so that no connection of another test takes it in the meantime; each worker has its own
- * part of them.
+ * A free port for a server that restarts at the same address. Below the ephemeral range, so that no connection of
+ * another test takes it; each worker has its own range.
  */
 export const freePort = async (): Promise<number> => {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 20
@@ -49,12 +48,15 @@ export type RunningServer = {
   url: string
   pid: number
   output: () => string
-  /** Settles when the process is gone; the signal that ended it, if one did. */
+  /** Resolves when the process is gone, with the signal that ended it, if any. */
   gone: Promise<NodeJS.Signals | null>
   stop: () => Promise<void>
 }
 
-/** The real product as a process of its own, which may die after a step. Resolves when it serves; rejects with its output when it ends before. */
+/**
+ * The real product in its own process, which may die after a step. Resolves when it serves; rejects with its output when
+ * it exits before.
+ */
 export const startServer = async (
   settings: Record<string, string>,
   dieAfter?: DurableStep,

@@ -18,10 +18,10 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 export const secretKey = 'sk_test_sandboxoftests'
 export const webhookSecret = 'whsec_sandboxoftests'
 
-/** A webhook as it arrived: the raw body and its signature. */
+/** A received webhook: raw body and signature. */
 export type Received = { body: string; signature: string; at: Date }
 
-/** A merchant's webhook endpoint on a port of its own; `answerWith` decides the status of each answer (default 200). */
+/** A merchant's webhook endpoint; `answerWith` returns the status of each response (default 200). */
 export const listenForWebhooks = async (answerWith: (received: Received) => number = () => 200) => {
   const received: Received[] = []
   const read = async (request: IncomingMessage): Promise<string> => {
@@ -47,11 +47,11 @@ export const listenForWebhooks = async (answerWith: (received: Received) => numb
   return { received, url: `http://127.0.0.1:${port}/webhook` }
 }
 
-/** The official SDK in front of a running sandbox. */
+/** The official SDK, connected to a running sandbox. */
 export const sdkOf = ({ host, port }: Sandbox, key = secretKey): Stripe =>
   new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 
-/** A running sandbox with the SDK in front, and every call that it answered. Stopped after the last test of the file. */
+/** A running sandbox with the SDK and a log of its exchanges. Stopped after the last test of the file. */
 export const runSandbox = async (
   db: Database,
   {
@@ -75,7 +75,7 @@ export const runSandbox = async (
   return { ...sandbox, sandbox, stripe: sdkOf(sandbox), exchanges }
 }
 
-/** What a checkout of the product sends, in short. */
+/** A checkout session as the product creates it, shortened. */
 export const aCheckout = (
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -104,7 +104,7 @@ export const aCheckout = (
   ...change,
 })
 
-/** The refusal that a call of the SDK ends with. */
+/** The error of an SDK call. */
 export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const error = await call.then(
     () => undefined,
@@ -114,13 +114,13 @@ export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.S
   return error
 }
 
-/** A running sandbox whose clock the test moves, with its verbs. */
+/** A running sandbox with a movable clock and its operations. */
 export const aMovableSandbox = async (db: Database, webhookUrl?: string) => {
   let ahead = 0
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
   const running = await runSandbox(db, { clock, webhookUrl: webhookUrl ?? (() => undefined) })
   const { stripe } = running
-  const work = <T>(verb: (at: Work) => Promise<T>) => doWork(db, clock, verb)
+  const work = <T>(operation: (at: Work) => Promise<T>) => doWork(db, clock, operation)
   const attempt = (id: string, outcome: Outcome) => work((at) => attemptPayment(at, id, outcome))
 
   const aSessionAt = async (outcome: Outcome) => {
@@ -133,7 +133,7 @@ export const aMovableSandbox = async (db: Database, webhookUrl?: string) => {
     clock,
     work,
     attempt,
-    /** A new session on which one attempt was made, and its payment intent. */
+    /** A new session with one attempt, and its payment intent. */
     aSessionAt,
     aPaidIntent: async () => (await aSessionAt('succeeded')).intent,
     moveOn: (seconds: number) => {

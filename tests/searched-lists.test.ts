@@ -1,4 +1,4 @@
-// Each list, and the one search, find who is on their website, and no one of another one.
+// Each list and the global search find the people of their website, and no one of another one.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -15,7 +15,7 @@ const admin = '/admin/api/admin'
 
 type Person = { name: string; email: string }
 
-/** The same people in every list of a website, each with a name that no other has. */
+/** The same people in every list of a website, each with a unique name. */
 const insertPeople = async (website: Website): Promise<Person[]> => {
   await insertManyPayments(pool, website, 40)
   const people = await db
@@ -49,7 +49,7 @@ const insertPeople = async (website: Website): Promise<Person[]> => {
   return people
 }
 
-/** The lists that are searched, by the address of each. */
+/** The searchable lists by their path. */
 const lists: [string, (website: Website) => string, ('GET' | 'POST')?][] = [
   ['payments', (website) => `/api/payments/all/${website}`],
   ['bookings', (website) => `${admin}/registration-forms/${website}`, 'POST'],
@@ -80,7 +80,7 @@ beforeAll(async () => {
   ofOptics = (await insertPeople('optics'))[7] as Person
 })
 
-/** What someone might type of them. */
+/** Possible search inputs for them. */
 const searchesFor = ({ name, email }: Person) => [email, email.toUpperCase(), email.slice(4, 24), name]
 
 describe.each(lists)('the list of %s', (_, pathOf, method = 'GET') => {

@@ -33,7 +33,7 @@ type Account = Awaited<ReturnType<typeof anAdmin>>
 type Bearer = { authorization: string }
 
 const pass = (milliseconds: number) => clock.advance(milliseconds / 1000)
-/** A code once used is not accepted again. The next step has begun five seconds ago, so that it does not end within a test. */
+/** A code is accepted once. The current step began five seconds ago, so that it does not end during a test. */
 const nextStep = () => pass(seconds(35) - (clock.now().getTime() % seconds(30)))
 
 const logIn = ({ email, password }: Pick<Account, 'email' | 'password'>, headers = {}) =>
@@ -50,7 +50,7 @@ const questionOf = async (account: Account, headers = {}): Promise<FactorQuestio
 const answer = (challenge: string, proof: object, headers = {}) =>
   product.post(loginWithFactor.path, { challenge, ...proof }, headers)
 
-/** Sets up codes of an app, with whatever proof that needs. */
+/** Sets up app codes, with whatever proof that needs. */
 const enrol = async (bearer: Bearer, proof: object = {}) => {
   const begun = await product.post(calls.beginCodes.path, proof, bearer)
   expect(begun.body, 'begun').toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
@@ -62,9 +62,9 @@ const enrol = async (bearer: Bearer, proof: object = {}) => {
   return { secret, recoveryCodes: (body['recoveryCodes'] ?? []) as string[] }
 }
 
-/** Someone with an authenticator app, and their session. */
-const withCodes = async (given: Parameters<typeof anAdmin>[1] = {}) => {
-  const account = await anAdmin(db, given)
+/** An admin with an authenticator app, and their session. */
+const withCodes = async (options: Parameters<typeof anAdmin>[1] = {}) => {
+  const account = await anAdmin(db, options)
   const bearer = bearerFrom(await logIn(account))
   const { secret, recoveryCodes } = await enrol(bearer)
   const code = (stepsLater = 0) => codeOfApp(secret, clock.now(), stepsLater)
@@ -75,12 +75,12 @@ const addPasskey = async (bearer: Bearer, proof: object = {}, passkey = softPass
   const { status, body } = await product.post(calls.beginPasskey.path, proof, { ...bearer, ...atHome })
   expect(status, JSON.stringify(body)).toBe(200)
   const { options, sealed } = body as unknown as { options: calls.PasskeyOptions; sealed: string }
-  const made = { sealed, name: 'My laptop', passkey: passkey.make(options) }
-  const confirmed = await product.post(calls.confirmPasskey.path, made, { ...bearer, ...atHome })
-  return { passkey, confirmed, made }
+  const passkeyBody = { sealed, name: 'My laptop', passkey: passkey.make(options) }
+  const confirmed = await product.post(calls.confirmPasskey.path, passkeyBody, { ...bearer, ...atHome })
+  return { passkey, confirmed, passkeyBody }
 }
 
-/** The cookie of a device on which someone has logged in with this proof. */
+/** The device cookie after a login with this proof. */
 const deviceOf = async (account: Account, proof: object) => {
   const { challenge } = await questionOf(account)
   const payload = { challenge, ...proof }
@@ -89,7 +89,7 @@ const deviceOf = async (account: Account, proof: object) => {
   return { cookie: cookies.find((cookie) => cookie?.startsWith('admin_device=')) ?? '' }
 }
 
-/** Uses a link to set the same password once more, as someone does who reads the mailbox. */
+/** Sets the same password again by a reset link, as an attacker with access to the mailbox would. */
 const useLinkOf = async ({ id, password }: Account) => {
   const token = randomBytes(32).toString('base64url')
   const life = minutes(60)
@@ -97,13 +97,13 @@ const useLinkOf = async ({ id, password }: Account) => {
   const payload = { token, password }
   const used = await app.inject({ method: 'POST', url: usePasswordLink.path, payload })
   expect(used.statusCode, used.body).toBe(200)
-  // the hash of before costs little
+  // makes verifying the old hash cheap
   const passwordHash = cheapHash
   await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
   return used
 }
 
-/** What the audit says about an account, the oldest first. */
+/** Audit actions about an account, oldest first. */
 const auditOf = async ({ email }: Account) =>
   (
     await db
@@ -114,7 +114,7 @@ const auditOf = async ({ email }: Account) =>
       .execute()
   ).map(({ action }) => action)
 
-/** How often the audit says that someone has logged in. */
+/** Number of login entries in the audit. */
 const loginsOf = async ({ email }: Account) =>
   (
     await db
@@ -125,7 +125,7 @@ const loginsOf = async ({ email }: Account) =>
       .execute()
   ).length
 
-/** How many failed logins of an account wait to be summed up for the audit. */
+/** Number of failed logins of an account that are not summed up yet. */
 const failuresOf = async ({ id }: Account) =>
   (await db.selectFrom('loginFailureSums').select('failures').where('adminId', '=', id).execute()).reduce(
     (sum, { failures }) => sum + failures,
@@ -163,7 +163,7 @@ describe('a login', () => {
     })
     expect(opened.statusCode).toBe(200)
     expect(session.openedSession.parse(opened.json())).toEqual(opened.json())
-    // as after any login this browser is a known device from now on
+    // after a login this browser is a known device
     expect([opened.headers['set-cookie']].flat().map((cookie) => cookie?.split('=')[0])).toEqual([
       'admin_jwt',
       'admin_device',
@@ -194,19 +194,19 @@ describe('a login', () => {
       [1, 401],
       [0, 401],
     ] as const
-    for (const [away, status] of sampleOf(all, [all[1], all[2], all[4], all[5]])) {
+    for (const [stepsAway, status] of sampleOf(all, [all[1], all[2], all[4], all[5]])) {
       const { challenge } = await questionOf(account)
-      const given = await answer(challenge, { code: code(away) })
-      expect(given.status, `${away}`).toBe(status)
-      if (status === 401) expect(given.body['code']).toBe('factor_wrong')
+      const options = await answer(challenge, { code: code(stepsAway) })
+      expect(options.status, `${stepsAway}`).toBe(status)
+      if (status === 401) expect(options.body['code']).toBe('factor_wrong')
     }
   })
 
   test('of one code that comes twice at once, one opens a session', async () => {
     const { account, code } = await withCodes()
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
-    const given = await Promise.all(challenges.map(({ challenge }) => answer(challenge, { code: code() })))
-    expect(given.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const options = await Promise.all(challenges.map(({ challenge }) => answer(challenge, { code: code() })))
+    expect(options.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
   test('a challenge opens one session, takes five tries, and ends after five minutes', async () => {
@@ -249,11 +249,11 @@ describe('a login', () => {
       `${otherId}.${end}.${signature}`,
       change,
     ]
-    for (const given of forged) {
-      const { status, body } = await answer(given, { code: code() })
-      expect([status, body['code']], given).toEqual([401, 'login_required'])
+    for (const options of forged) {
+      const { status, body } = await answer(options, { code: code() })
+      expect([status, body['code']], options).toEqual([401, 'login_required'])
     }
-    // the code of another account is none of this one
+    // a code of another account does not match
     expect((await answer(challenge, { code: other.code() })).body['code']).toBe('factor_wrong')
 
     const passwordHash = await hashPassword('an entirely new password')
@@ -284,9 +284,9 @@ describe('a login', () => {
     const refusal = async (headers = {}) => {
       await useLinkOf(account)
       const challenge = await questionFrom(device)
-      const given = await from(loginWithFactor.path, { challenge, code: code() }, headers)
-      expect(given.json().code).toBe('rate_limited')
-      return Number(given.headers['retry-after']) / 60
+      const options = await from(loginWithFactor.path, { challenge, code: code() }, headers)
+      expect(options.json().code).toBe('rate_limited')
+      return Number(options.headers['retry-after']) / 60
     }
 
     await tenWrong()
@@ -355,7 +355,7 @@ describe('a login', () => {
       expect(product.pauses).toEqual([1, 2, 4, 8, 8].map(seconds))
       pass(minutes(15))
 
-      // a challenge that is used, or over, is no try of a factor
+      // a used or expired challenge is no attempt at a factor
       const { challenge } = await questionOf(account)
       expect((await answer(challenge, { code: code() })).status).toBe(200)
       for (let again = 0; again < 12; again++)
@@ -412,10 +412,10 @@ describe('recovery codes', () => {
     })
 
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
-    const given = await Promise.all(
+    const options = await Promise.all(
       challenges.map(({ challenge }) => answer(challenge, { recoveryCode: second })),
     )
-    expect(given.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(options.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const { body } = await product.get(calls.showOwnFactors.path, bearer)
     expect(body['recoveryCodesLeft']).toBe(8)
     expect((await auditOf(account)).filter((action) => action.endsWith('recovery-code-used'))).toHaveLength(2)
@@ -499,7 +499,7 @@ describe('one’s own factors', () => {
     expect([again.status, again.body['code']]).toEqual([400, 'factor_wrong'])
     const code = codeOfApp(secret, clock.now())
     const { recoveryCodes } = await enrol(bearer, { password, code })
-    // those of before are still valid
+    // the previous ones are still valid
     expect(recoveryCodes).toEqual([])
   })
 
@@ -590,7 +590,7 @@ describe('passkeys', () => {
     const { passkey, confirmed } = await addPasskey(bearer)
     expect(confirmed.body['recoveryCodes']).toHaveLength(10)
 
-    // elsewhere there are the recovery codes
+    // on other devices there are the recovery codes
     expect((await questionOf(account)).offers).toEqual(['recoveryCode'])
     const requested = await questionOf(account, atHome)
     expect(requested.offers).toEqual(['passkey', 'recoveryCode'])
@@ -647,7 +647,7 @@ describe('passkeys', () => {
   test('of another page, another account or another key are refused', async () => {
     const account = await anAdmin(db)
     const bearer = bearerFrom(await logIn(account))
-    const { passkey, made } = await addPasskey(bearer)
+    const { passkey, passkeyBody } = await addPasskey(bearer)
     const stranger = await anAdmin(db)
     const { passkey: foreign } = await addPasskey(bearerFrom(await logIn(stranger)))
     const phishing = softPasskey('https://conference.example.org.evil.example')
@@ -659,8 +659,8 @@ describe('passkeys', () => {
     ])
       expect((await answer(challenge, { passkey: proof })).body['code']).toBe('factor_wrong')
 
-    // the same answer of the browser twice, and one of another page
-    const again = await product.post(calls.confirmPasskey.path, made, { ...bearer, ...atHome })
+    // the same assertion twice, and one of another origin
+    const again = await product.post(calls.confirmPasskey.path, passkeyBody, { ...bearer, ...atHome })
     expect(again.status).toBe(409)
     const other = bearerFrom(await logIn(await anAdmin(db)))
     const { confirmed } = await addPasskey(other, {}, phishing)
@@ -701,7 +701,7 @@ describe('when a second factor is required', () => {
       ].map(({ method, path }) => `${method} ${path}`)
       const reached: string[] = []
       for (const { method, url } of guardedRoutesOf(app)) {
-        // a HEAD is what its GET is
+        // a HEAD is authorised as its GET
         if (method === 'HEAD' || open.includes(`${method} ${url}`)) continue
         for (const headers of [before, bearerFrom(login)]) {
           const { statusCode, body } = await askRoute(app, method, addressOf(url), headers)

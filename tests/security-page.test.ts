@@ -7,10 +7,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const standard = 'docs/security/asvs.md'
 const pages = ['docs/security.md', standard]
 
-/** How many traps there are of each kind. */
+/** Number of security items by letter (M1…, A1…, I1…). */
 const traps = { M: 20, A: 20, I: 26 }
 
-/** The requirements of ASVS 5.0.0 of the levels 1 and 2, by section; those of level 3 are left out. */
+/** The requirements of ASVS 5.0.0, levels 1 and 2, by section. */
 const requirements: Readonly<Record<string, string>> = {
   'V1.1': '1 2',
   'V1.2': '1 2 3 4 5 6 7 8 9',

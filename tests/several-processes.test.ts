@@ -12,7 +12,7 @@ import { startTestProduct } from './product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
 
 const database = await testDatabase()
-// processes of one installation have one key
+// processes of one installation share the session key
 const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
 const one = await startTestProduct(settings, { database })
 const other = await startTestProduct(settings, { database })
@@ -44,7 +44,7 @@ test('an author who sends the same again to the other process has submitted once
   expect(second.body['id']).toBe(first.body['id'])
 })
 
-/** A process that runs jobs: its own connections, and what its jobs do. */
+/** A process that runs jobs, with its own connections. */
 const aWorker = (work: (key: string) => Promise<void>) => {
   const pool = openPool(database.address, () => undefined)
   atEnd(() => pool.end())
@@ -76,7 +76,7 @@ test('a process that must end before its job does hands it back, and another one
     .executeTakeFirstOrThrow()
   expect(job).toMatchObject({ attempts: 2, doneAt: expect.any(Date), leaseUntil: null })
 
-  // what the first one still notes is no longer its to say
+  // the first one's late result is ignored: it has lost the lease
   never.resolve()
   await stopped
   const after = await one.db.selectFrom('jobs').selectAll().where('id', '=', job.id).executeTakeFirstOrThrow()
@@ -117,8 +117,8 @@ test('a request that takes longer than a stop may is cut, and the process ends',
       return () => undefined
     },
   })
-  const held = await database.pool.connect()
-  await held.query('begin; lock table contact_messages')
+  const lockHolder = await database.pool.connect()
+  await lockHolder.query('begin; lock table contact_messages')
   const sent = fetch(`${leaving.url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -138,7 +138,7 @@ test('a request that takes longer than a stop may is cut, and the process ends',
   await turn()
   rings[0]?.()
   expect(await sent).toBe('cut')
-  await held.query('rollback')
-  held.release()
+  await lockHolder.query('rollback')
+  lockHolder.release()
   await stopped
 })

@@ -35,7 +35,7 @@ const writeInTurn = async (products: TestProduct[], times: number, from?: string
 const sentences = ({ logged }: TestProduct) =>
   logged.filter(({ level }) => level !== 'debug').map(({ message }) => message)
 
-const away = 'Redis is away: each process counts its limits for itself'
+const outageMessage = 'Redis is away: each process counts its limits for itself'
 const back = 'limits are counted together again'
 
 describe.runIf(isLong)('limits of several processes', () => {
@@ -46,7 +46,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     const redis = await aRedis()
     const products = await two(redis.url, await testDatabase())
     expect(await writeInTurn(products, 6)).toEqual([201, 201, 201, 201, 429, 429])
-    // another network has its own count
+    // another network is counted separately
     expect(await writeInTurn(products, 1, '203.0.113.9')).toEqual([201])
 
     const { email } = aPerson()
@@ -70,7 +70,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     expect(retryAfter).toBeGreaterThanOrEqual(600 - Math.ceil((performance.now() - begun) / 1000))
     expect(retryAfter).toBeLessThanOrEqual(600)
 
-    // nothing of a person is in it
+    // no personal data is in Redis
     const client = new Redis(redis.url)
     atEnd(async () => client.disconnect())
     const keys = await client.keys('*')
@@ -90,7 +90,7 @@ describe.runIf(isLong)('limits of several processes', () => {
       await redis[how]()
       expect(await writeInTurn(products, 10)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429])
       for (const product of products)
-        expect(sentences(product).filter((text) => text === away)).toHaveLength(1)
+        expect(sentences(product).filter((text) => text === outageMessage)).toHaveLength(1)
       if (how === 'stop') await redis.start()
       else redis.wake()
       for (const product of products) await expect.poll(() => sentences(product)).toContain(back)
@@ -102,7 +102,7 @@ describe.runIf(isLong)('limits of several processes', () => {
     const redis = await aRedis('the-password')
     await redis.stop()
     const product = await startTestProduct({ ...limits, REDIS_URL: redis.url })
-    expect(sentences(product)).toContain(away)
+    expect(sentences(product)).toContain(outageMessage)
     expect(await writeInTurn([product], 5)).toEqual([201, 201, 201, 201, 429])
     await redis.start()
     await expect.poll(() => sentences(product)).toContain(back)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atEnd } from './at-end.ts'
 
-/** A disk of its own, so small that a test can fill it; it is gone after the test. Undefined where this machine lets us mount none. */
+/** A small tmpfs that a test can fill, unmounted after the test. Undefined where mounting is not permitted. */
 export const aSmallDisk = async (megabytes: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-small-disk-'))
   atEnd(async () => {
@@ -13,12 +13,12 @@ export const aSmallDisk = async (megabytes: number) => {
   })
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', folder]
   if (spawnSync('mount', options).status !== 0) return undefined
-  // run as root, a database has another user, who must pass through
+  // as root, PostgreSQL runs as another user, who needs access
   await chmod(folder, 0o711)
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Takes all the room that is left. */
+    /** Fills the disk. */
     fill: async () => {
       const file = await open(ballast, 'a')
       try {
@@ -30,7 +30,7 @@ export const aSmallDisk = async (megabytes: number) => {
         await file.close()
       }
     },
-    /** Gives it back. */
+    /** Frees the space. */
     free: () => rm(ballast, { force: true }),
   }
 }

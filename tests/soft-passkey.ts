@@ -5,8 +5,8 @@ import type { PasskeyOptions } from '#features/second-factor/second-factor.contr
 type Question = NonNullable<FactorQuestion['passkey']>
 
 /**
- * An authenticator of software with one key (ES256, attestation none), and the browser around it: it answers what the
- * server requests, on a page of this origin. Its count of signatures can be set, as on a copy of it.
+ * A software authenticator with one key (ES256, attestation none), and the browser's part: it answers the server's
+ * options on a page of this origin. Its signature counter can be set, as on a cloned key.
  */
 export const softPasskey = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -16,7 +16,7 @@ export const softPasskey = (origin: string) => {
 
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  /** The host, the flags (present, verified), the count. */
+  /** RP ID hash, flags (present, verified), counter. */
   const authenticatorData = (rpId: string, flags: number) => {
     counter.value++
     const count = Buffer.alloc(4)
@@ -28,7 +28,7 @@ export const softPasskey = (origin: string) => {
   return {
     id: named.id,
     counter,
-    /** What navigator.credentials.create() gives. */
+    /** The result of navigator.credentials.create(). */
     make: ({ challenge, rp }: PasskeyOptions) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -54,7 +54,7 @@ export const softPasskey = (origin: string) => {
         },
       }
     },
-    /** What navigator.credentials.get() gives. */
+    /** The result of navigator.credentials.get(). */
     answer: ({ challenge, rpId }: Question) => {
       const data = authenticatorData(rpId, 0x05)
       const client = clientData('webauthn.get', challenge)

@@ -7,13 +7,13 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, type someOptions } from './
 type Given = {
   /** Headers of an owner. */
   owner: Record<string, string>
-  /** What an author may choose. */
+  /** Options of the abstract form. */
   options: Awaited<ReturnType<typeof someOptions>>
 }
 
 const website = 'renewable'
 
-/** Someone who has done everything that one can do here: their name and address are in every place that there is. */
+/** A person who has used every feature: their name and address are in every place that stores personal data. */
 export const placeEverywhere = async (product: TestProduct, { owner, options }: Given, at: number) => {
   const name = `Wilhelmina Quist ${at}`
   const email = `Wilhelmina.${at}@Example.org`

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findSteps, findTests, idsIn, idsOf, type Titled } from './find-tests.ts'
 
 /*
- * What tests and comments name is written down in docs, and each line of the checklist has a test. That each case of the
- * fault catalogue has one is in fault-catalogue.test.ts, that each text of the back-office is forced in promises.test.ts.
+ * Ids named in tests and comments exist in docs, and each checklist line has a test. fault-catalogue.test.ts checks the
+ * fault catalogue, promises.test.ts the texts of the back-office.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -71,7 +71,7 @@ describe('the ids of the specification', () => {
 
   test('are each written down once', () => {
     const all = [...checklist, ...messages, ...cases]
-    expect(all.filter((id, place) => all.indexOf(id) !== place)).toEqual([])
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
   })
 
   test('that a title names are all written down', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { atEnd } from './at-end.ts'
 import { startTestProduct } from './product.ts'
 
-/** Something that answers at the provider's address, but not as the provider does. Answers its address. */
+/** A server at the provider's address that does not behave like the provider. Returns its address. */
 export const aStandIn = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -20,7 +20,7 @@ export const answerWith =
     response.writeHead(status, { 'content-type': type }).end(body)
   }
 
-/** The ways in which a provider is down, each with the address at which it is. */
+/** The ways in which a provider can be down, each with its address. */
 export const waysDown: [how: string, start: () => Promise<string>][] = [
   ['refuses connections', async () => 'http://127.0.0.1:9'],
   ['answers 500', () => aStandIn(answerWith(500, '{"error":{"type":"api_error","message":"down"}}'))],
@@ -29,7 +29,7 @@ export const waysDown: [how: string, start: () => Promise<string>][] = [
   ['cuts the connection', () => aStandIn((request) => request.socket.destroy())],
 ]
 
-/** The product with a key, in front of what stands at this address. */
+/** The product with a key, connected to this address. */
 export const productAgainst = (url: string) =>
   startTestProduct({
     STRIPE_SECRET_KEY: 'sk_test_1234',

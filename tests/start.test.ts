@@ -21,7 +21,7 @@ const start = async (settings: Record<string, string>) => {
   return server
 }
 
-/** What the operator reads when the start fails. */
+/** The error output of a failed start. */
 const failure = (settings: Record<string, string>): Promise<string> =>
   start(settings).then(
     async (server) => {

@@ -10,10 +10,10 @@ import { providerSteps } from './provider-steps.ts'
 import { runSandbox, secretKey } from './sandbox.ts'
 import { checkExchange } from './stripe-description.ts'
 
-/** Where a wire breaks: before the provider hears the question, or before we hear its answer. */
+/** Where a connection breaks: before the provider receives the request, or before we receive its response. */
 type Break = 'question' | 'answer'
 
-/** What stands between the product and the provider; while it is cut, connections break off. */
+/** A proxy between the product and the provider; while cut, connections are reset. */
 const aWire = async (host: string, port: number) => {
   let cut: Break | undefined
   const server = createServer((incoming, answer) => {
@@ -52,8 +52,8 @@ const aWire = async (host: string, port: number) => {
 }
 
 /**
- * A Stripe account beside the product, played by a sandbox with a ledger of its own, for products that run with a key.
- * `settings` let a product use it; it posts no webhooks on its own. Call it at the top of a file.
+ * A separate Stripe account, emulated by a sandbox with its own ledger, for products that run with a key. `settings`
+ * connect a product to it; webhooks are sent on demand. Call it at the top of a file.
  */
 export const aStripeAccount = async () => {
   const { db } = await testDatabase()
@@ -69,9 +69,12 @@ export const aStripeAccount = async () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       STRIPE_API_URL: url,
     },
-    /** Nothing that the product asks during `work` reaches the provider; cut at the `answer`, it does, and no one hears of it. */
+    /**
+     * During `work` no request of the product reaches the provider; cut at the `answer`, requests arrive but responses
+     * are lost.
+     */
     whileCut,
-    /** What the visitor does at the hosted page. */
+    /** The visitor's actions on the hosted page. */
     pay: (sessionId: string) =>
       doWork(db, systemClock, (work) => attemptPayment(work, sessionId, 'succeeded')),
     ...providerSteps(db, systemClock),

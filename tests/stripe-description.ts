@@ -20,7 +20,7 @@ const description = JSON.parse(
   readFileSync(new URL('./stripe.openapi.json', import.meta.url), 'utf8'),
 ) as Description
 
-/** OpenAPI 3.0 says `nullable`; JSON Schema says "or null". References point into one schema. */
+/** Converts OpenAPI 3.0 `nullable` to JSON Schema unions, with all references in one schema. */
 const toJsonSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toJsonSchema)
   if (typeof value !== 'object' || value === null) return value
@@ -41,7 +41,7 @@ const ajvWith = (coerceTypes: boolean): Ajv => {
     allErrors: true,
     strictTypes: false,
     strictRequired: false,
-    // the description is large: compiled in a third of the time
+    // skipping validation of the large description compiles it in a third of the time
     inlineRefs: false,
     code: { optimize: false },
   })
@@ -51,7 +51,7 @@ const ajvWith = (coerceTypes: boolean): Ajv => {
   return ajv
 }
 
-/** Answers are JSON; what comes form-encoded is text that must be readable as the type. */
+/** Responses are JSON; form-encoded values are text that must convert to the type. */
 const ofJson = ajvWith(false)
 const ofForms = ajvWith(true)
 
@@ -103,13 +103,13 @@ const operationOf = (method: string, path: string): { operation: Operation; name
   return undefined
 }
 
-/** The violations of a value against a component of the description, such as `checkout.session`. */
+/** Violations of a value against a component of the description, such as `checkout.session`. */
 const checkComponent = (component: string, json: unknown): string[] =>
   component in description.components.schemas
     ? violationsOf(ofJson, component, () => ({ $ref: `stripe#/definitions/${component}` }), json)
     : [`${component} is not described`]
 
-/** The violations of a request: an undescribed call, unknown or badly typed parameters in the query or the body. */
+/** Violations of a request: an undescribed call, unknown or badly typed parameters in the query or the body. */
 export const checkRequest = (method: string, path: string, body: string): string[] => {
   const [plainPath = '', query = ''] = path.split('?')
   const found = operationOf(method, plainPath)
@@ -132,7 +132,7 @@ export const checkRequest = (method: string, path: string, body: string): string
   ]
 }
 
-/** The violations of an answer: of the described object when it is a 200, else of the error object. */
+/** Violations of a response: against the described object when it is a 200, else the error object. */
 export const checkAnswer = (method: string, path: string, status: number, json: unknown): string[] => {
   if (status !== 200) return checkComponent('error', json)
   const found = operationOf(method, path.split('?')[0] ?? '')
@@ -141,7 +141,7 @@ export const checkAnswer = (method: string, path: string, status: number, json: 
   return violationsOf(ofJson, `${found.name} answer`, schema, json)
 }
 
-/** The violations of an event, as it is delivered or read again. */
+/** Violations of an event, as it is delivered or read again. */
 export const checkEvent = (json: unknown): string[] =>
   checkComponent(`event.${String((json as { type?: unknown }).type)}`, json)
 
@@ -154,13 +154,10 @@ type Exchange = {
   answer: unknown
 }
 
-/**
- * The violations of a whole call of the product: request and answer, the pinned API version, an idempotency key on
- * each POST.
- */
+/** Violations of a whole exchange: request and response, the pinned API version, an idempotency key on each POST. */
 export const checkExchange = ({ method, path, headers, body, status, answer }: Exchange): string[] => [
   ...checkRequest(method, path, body),
-  // 0: no one answered, or someone else did
+  // 0: no response, or one from a proxy
   ...(status === 0 ? [] : checkAnswer(method, path, status, answer)),
   ...(headers['stripe-version'] === Stripe.API_VERSION
     ? []

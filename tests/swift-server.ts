@@ -10,7 +10,7 @@ import { freePort } from './running-server.ts'
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 const kinds = ['account', 'container', 'object'] as const
 
-/** The keys that this store knows. */
+/** The credentials of this store. */
 const swiftKeys = { accessKeyId: 'plenary:tester', secretAccessKey: 'a-secret-of-the-tests' }
 const swiftRegion = 'test-1'
 
@@ -21,7 +21,7 @@ const sections = (parts: Record<string, Record<string, string | number>>): strin
     )
     .join('\n\n')
 
-/** In the order in which a request passes them. `bulk` and `slo` are what s3api asks for. */
+/** The middleware pipeline, in order. s3api requires `bulk` and `slo`. */
 const filters = [
   'catch_errors',
   'gatekeeper',
@@ -45,7 +45,7 @@ const filterTerms: Record<string, Record<string, string>> = {
 
 type Program = { program: string; args: string[] }
 
-/** Writes what the servers read, and tells how each is started. */
+/** Writes the servers' configuration and returns how each is started. */
 const prepare = async (folder: string, port: number): Promise<{ front: Program; others: Program[] }> => {
   await mkdir(join(folder, 'disks/one'), { recursive: true })
   const cachePort = await freePort()
@@ -97,8 +97,8 @@ const prepare = async (folder: string, port: number): Promise<{ front: Program; 
 }
 
 /**
- * OpenStack Swift with its S3 API, as Debian has it: a proxy and one server each of accounts, containers and objects over
- * a folder, whose file system must keep extended attributes. `end` ends all of it.
+ * OpenStack Swift with its S3 API from Debian: a proxy and one server each for accounts, containers and objects on a
+ * folder, whose file system must support extended attributes. `end` stops all of it.
  */
 export const startSwift = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-swift-'))
@@ -139,7 +139,7 @@ export const startSwift = async () => {
           AWS_ACCESS_KEY_ID: swiftKeys.accessKeyId,
           AWS_SECRET_ACCESS_KEY: swiftKeys.secretAccessKey,
         },
-        /** What is in it. */
+        /** The keys in it. */
         names: async () => {
           const names: (string | undefined)[] = []
           let ContinuationToken: string | undefined
@@ -154,7 +154,7 @@ export const startSwift = async () => {
       }
     },
     start,
-    /** No one answers any longer; what is stored stays. */
+    /** Stops the servers; stored objects remain. */
     stop,
     end: async () => {
       client.destroy()

@@ -11,7 +11,7 @@ import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/p
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 
-/** The PostgreSQL of a test run, and the migrated templates in it: an empty one, and one with the demo data. */
+/** The PostgreSQL of a test run with its migrated templates: an empty one, and one with the demo data. */
 export type TestServer = { address: DatabaseAddress; template: string; withDemoData: string; prefix: string }
 
 /** The same server, another database. */
@@ -22,7 +22,7 @@ export const inDatabase = (address: DatabaseAddress, database: string): Database
   return { connectionString: url.href }
 }
 
-/** The DATABASE_URL of such a database, for a process that a test starts. */
+/** DATABASE_URL of such a database, for a process that a test starts. */
 export const connectionOf = (address: DatabaseAddress): string =>
   'connectionString' in address
     ? address.connectionString
@@ -30,11 +30,11 @@ export const connectionOf = (address: DatabaseAddress): string =>
 
 const visits = new Map<string, pg.Pool>()
 
-/** Runs one statement on this server. The connection is kept for the next one that comes soon, and holds no one up. */
+/** Runs one statement on this server. The connection is kept briefly for the next one, without delaying the exit. */
 export const onServer = async (address: DatabaseAddress, statement: string): Promise<void> => {
   const key = JSON.stringify(address)
   const pool = visits.get(key) ?? new pg.Pool({ ...address, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
-  // a server that stops ends the connection
+  // a stopping server closes the connection
   if (!visits.has(key))
     visits.set(
       key,
@@ -43,7 +43,7 @@ export const onServer = async (address: DatabaseAddress, statement: string): Pro
   await pool.query(statement)
 }
 
-/** Clones a template in some 20 ms; answers the address of the new database. */
+/** Clones a template in some 20 ms; returns the address of the new database. */
 export const cloneDatabase = async (
   server: TestServer,
   template: string,
@@ -53,10 +53,10 @@ export const cloneDatabase = async (
   return { name, address: inDatabase(server.address, name) }
 }
 
-/** `npm test` starts one server for all its parts, and tells them here where it is. */
+/** Environment variable by which `npm test` passes its one server to all its parts. */
 const setting = 'PLENARY_TEST_SERVER'
 
-/** Removes the server of a run that was killed: the pipe closes when this process ends, in whatever way. */
+/** Removes the server of a killed run: its pipe closes when this process ends, in whatever way. */
 const removeAfterDeath = (folder: string) => {
   const script = `cat
     pid=$(head -n 1 "$0/data/postgres/postmaster.pid" 2>/dev/null) && kill -INT "$pid" 2>/dev/null
@@ -80,9 +80,8 @@ const removeAfterDeath = (folder: string) => {
 type Server = { address: DatabaseAddress; stop(): Promise<void> }
 
 /**
- * Nothing of this server outlives the run, so nothing has to be on the disk when the power is cut; what a killed process
- * of the product leaves behind is the same, for PostgreSQL itself lives on. Its databases live for seconds: no one has to
- * clean up in them, and no plan is worth compiling.
+ * No fsync: nothing outlives the run, and killing a process of the product does not kill PostgreSQL. Databases live for
+ * seconds, so autovacuum and JIT are off.
  */
 const hurried = [
   'fsync=off',
@@ -96,7 +95,7 @@ const hurried = [
   'jit=off',
 ]
 
-/** In memory where there is room for it: each clone is hundreds of files, which a disk takes longer to make and remove. */
+/** In memory where there is space: each clone is hundreds of files, which a disk creates and removes more slowly. */
 const quickFolder = async (): Promise<string> => {
   const memory = '/dev/shm'
   const found = await statfs(memory).catch(() => undefined)
@@ -105,7 +104,7 @@ const quickFolder = async (): Promise<string> => {
 
 const ownServer = async (): Promise<Server> => {
   const folder = await mkdtemp(join(await quickFolder(), 'plenary-test-'))
-  // run as root, the database has another user, who must pass through
+  // as root, PostgreSQL runs as another user, who needs access
   await chmod(folder, 0o711)
   const remove = removeAfterDeath(folder)
   try {
@@ -129,7 +128,7 @@ const dropDatabases = async (client: pg.Client, run: number): Promise<void> => {
   for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
 }
 
-/** On a server that is not ours, runs that were killed leave databases behind: whose lock is free, is dead. */
+/** An external server keeps databases of killed runs: those whose lock is free are removed. */
 const dropDatabasesOfTheDead = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ run: number }>(
     `select distinct split_part(datname, '_', 3)::integer as run from pg_database where datname ~ '^plenary_test_\\d+_'`,
@@ -145,7 +144,7 @@ const dropDatabasesOfTheDead = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** A database that others are cloned from, and what is done in it before. */
+/** A template database, and how it is prepared. */
 const makeTemplate = async (
   client: pg.Client,
   address: DatabaseAddress,
@@ -163,8 +162,8 @@ const makeTemplate = async (
 type Running = { server: TestServer; stop(): Promise<void> }
 
 /**
- * Starts the PostgreSQL of a test run (the one of DATABASE_URL, else an embedded one of its own in a temporary folder)
- * with a migrated template that each test file clones, and one with the demo data. Nothing of it outlives the run.
+ * Starts the PostgreSQL of a test run (DATABASE_URL, else an embedded one in a temporary folder) with a migrated
+ * template that each test file clones, and one with the demo data. Nothing outlives the run.
  */
 const startTestServer = async (): Promise<Running> => {
   const url = process.env['DATABASE_URL']
@@ -200,13 +199,15 @@ const startTestServer = async (): Promise<Running> => {
   }
 }
 
-/** The server of this run: the one that `npm test` has started, else one that `stop` ends. */
+/** The server of this run: the one of `npm test`, else a new one that `stop` ends. */
 export const useTestServer = async (): Promise<Running> => {
-  const given = process.env[setting]
-  return given ? { server: JSON.parse(given) as TestServer, stop: async () => undefined } : startTestServer()
+  const serialized = process.env[setting]
+  return serialized
+    ? { server: JSON.parse(serialized) as TestServer, stop: async () => undefined }
+    : startTestServer()
 }
 
-/** The environment in which other processes of this run find the same server. */
+/** The environment by which other processes of this run find the same server. */
 export const describeTestServer = (server: TestServer): Record<string, string> => ({
   [setting]: JSON.stringify(server),
 })

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../database/migrations')
 const { pool } = await testDatabase({ holds: 'nothing' })
 const { pool: newest } = await testDatabase()
 
-/** The tables as they were before the first migration of this name, with registrations and messages of these people. */
+/** The schema before the first migration of this name, with registrations and messages of these people. */
 const asBefore = async (name: string, people: readonly string[]) => {
   const client = await newest.connect()
   const applied = await readAppliedMigrations(client).finally(() => client.release())
@@ -20,7 +20,7 @@ const asBefore = async (name: string, people: readonly string[]) => {
     await migrateUpTo(before, folder, applied.slice(0, first))
     await before.query('commit')
     for (const [at, person] of people.entries()) {
-      // one after another, so that the ids have their order
+      // one after another, so that the ids are in order
       const id = newId<'registration'>(new Date(Date.UTC(2026, 0, 1) + at))
       await before.query(
         `insert into registrations (website, id, created_at, name, phone, email, institute_or_university, country,

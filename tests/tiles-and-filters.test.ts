@@ -1,5 +1,5 @@
-// What a tile counts is what its filter shows: each tile, tab and figure that leads to a list is held against that list,
-// as the page asks for it, on data of every kind.
+// A tile counts what its filter lists: each tile, tab and figure that links to a list is compared with that list,
+// by the page's own calls, on data of every kind.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { abstractListIn } from '#features/abstracts/web/list/abstract-filter.ts'
@@ -27,7 +27,7 @@ const admin = '/admin/api/admin'
 
 const figures = async (path: string) =>
   (await product.get(path, owner)).body as Record<string, number> & Record<string, { count: number }>
-/** How many rows a list has with what a page asks for, but for its order and its size. */
+/** Number of rows for a page's parameters, without sorting and page size. */
 const rowsOf = async (path: string, query: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
   const { limit: _limit, sort: _sort, ...filter } = query
   const url = `${path}?${new URLSearchParams(filter)}`
@@ -36,7 +36,7 @@ const rowsOf = async (path: string, query: Record<string, string>, method: 'GET'
   return (answer.json() as unknown[]).length
 }
 
-/** The lists of the back-office by the address of their page. */
+/** The lists of the back-office by the path of their page. */
 const lists: Readonly<Record<string, (request: Record<string, string>) => Promise<number>>> = {
   '/admin-bookings': (of) =>
     rowsOf(`${admin}/registration-forms/${website}`, bookingListIn(of).query, 'POST'),
@@ -56,7 +56,7 @@ const shownAt = (address: string): Promise<number> => {
   return list(Object.fromEntries(searchParams))
 }
 
-/** Bookings of every kind: with a room or cancelled, with no payment or with several, of which some went back. */
+/** Bookings of every kind: with a room or cancelled, with no or several payments, some refunded. */
 const spreadBookings = async () => {
   await insertManyPayments(pool, website, 120)
   await sql`select setseed(0.43)`.execute(db)

@@ -25,20 +25,20 @@ const diceOf = (seed: number): Dice => {
   }
 }
 
-/** A window of an organiser: what it sees is as old as its last answer. */
+/** An organiser's window: it is as old as its last response. */
 const aWindow = async (root: string, name: string, dice: Dice) => {
   const headers = await bearerOf(product.app, await anAdmin(db))
   const opened = (await product.get(root, headers)).body as unknown as ShownDraft
   let [seen, since] = [opened.draft, opened.serial]
   const [tab, acknowledged] = [randomUUID(), [] as { serial: number; change: Change }[]]
-  let made = 0
+  let editCount = 0
 
-  /** Makes some edits of what it sees, and sends them together. */
+  /** Makes some edits of its state, and sends them together. */
   const edit = async (count: number) => {
     let mine = seen
     const changes: Change[] = []
     for (let at = 0; at < count; at++) {
-      const change = randomChange(mine, dice, `${name}-${made++}`)
+      const change = randomChange(mine, dice, `${name}-${editCount++}`)
       changes.push(change)
       mine = applyChange(mine, change).content
     }
@@ -86,7 +86,7 @@ test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowled
       .execute()
     const log = rows.map(({ serial, change }) => ({ serial, change: change as Change }))
     const { draft, serial } = await shown()
-    // each edit that is in the log was made where its `before` held, and together they are the draft
+    // each logged edit was applied where its `before` matched, and together they are the draft
     let replayed: StoredContent = begun.draft
     for (const one of log) {
       const applied = applyChange(replayed, one.change)
@@ -94,7 +94,7 @@ test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowled
       replayed = applied.content
     }
     expect(replayed).toEqual(draft)
-    // what was acknowledged is in the log, or was there already just then
+    // an acknowledged edit is in the log, or its value was there already
     const bySerial = new Map(log.map((one) => [one.serial, one.change]))
     for (const { acknowledged } of windows)
       for (const one of acknowledged) {
@@ -106,11 +106,11 @@ test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowled
         )
         expect(applyChange(then, one.change).outcome).toBe('already')
       }
-    // no field is different that no acknowledged edit was about
+    // no field differs without an acknowledged edit of it
     const touched = new Set(log.map(({ change }) => placeOf(change).join('.')))
     for (const { path } of differences(begun.draft, draft).filter(({ kind }) => kind === 'set'))
       expect(path.some((_, at) => touched.has(path.slice(0, at + 1).join('.')))).toBe(true)
-    // both windows, once they have heard all, see the same
+    // once both windows have received everything, they are equal
     for (const window of windows) {
       const { seen, since } = window.state()
       const rest = log.filter((one) => one.serial > since).map(({ change }) => change)

@@ -8,14 +8,14 @@ import { startNginxBefore } from './nginx-server.ts'
 import { freePort } from './running-server.ts'
 
 /*
- * `PROCESSES=2 npm test -- api`: every product of a test is two of them, behind nginx, with one database, one folder and
- * one Redis. They share the process of the tests, and the clock that a test moves, but nothing that a product keeps in its
- * memory: each has its pools, its caches, its counts and its ear for news.
+ * `PROCESSES=2 npm test -- api`: every product of a test is two, behind nginx, with one database, one folder and one
+ * Redis. They share the test's process and clock, but no state of a product: each has its own pools, caches, counters
+ * and change listener.
  */
 
 type Given = Parameters<typeof startProduct>[0]
 
-/** Product for a test, and how a request that a visitor could send reaches it. */
+/** A product for a test, and how to send a request as a visitor. */
 export type ProductUnderTest = Product & {
   /** The provider of each process; none where payments are off. */
   providers: readonly PaymentProvider[]
@@ -23,12 +23,12 @@ export type ProductUnderTest = Product & {
 }
 type Sent = { statusCode: number; body: string }
 
-/** One product, or two of them as one: requests take turns, news reach both. */
-export const startUnderTest = (given: Given, isAlone: boolean): Promise<ProductUnderTest> =>
-  process.env['PROCESSES'] === '2' && !isAlone ? startTwo(given) : startOne(given)
+/** One product, or two behind nginx: requests alternate, and operations apply to both. */
+export const startUnderTest = (options: Given, isAlone: boolean): Promise<ProductUnderTest> =>
+  process.env['PROCESSES'] === '2' && !isAlone ? startTwo(options) : startOne(options)
 
-const startOne = async (given: Given): Promise<ProductUnderTest> => {
-  const product = await startProduct(given)
+const startOne = async (options: Given): Promise<ProductUnderTest> => {
+  const product = await startProduct(options)
   return {
     ...product,
     providers: product.provider ? [product.provider] : [],
@@ -42,13 +42,13 @@ const startOne = async (given: Given): Promise<ProductUnderTest> => {
   }
 }
 
-const startTwo = async (given: Given): Promise<ProductUnderTest> => {
+const startTwo = async (options: Given): Promise<ProductUnderTest> => {
   // they have the address at which visitors reach them: that of nginx
-  const port = given.config.port || (await freePort())
-  const config = { ...given.config, port, redisUrl: given.config.redisUrl ?? inject('redis') }
+  const port = options.config.port || (await freePort())
+  const config = { ...options.config, port, redisUrl: options.config.redisUrl ?? inject('redis') }
   const [one, other] = [
-    await startProduct({ ...given, config: { ...config, host: '127.0.0.2' } }),
-    await startProduct({ ...given, config: { ...config, host: '127.0.0.3' } }),
+    await startProduct({ ...options, config: { ...config, host: '127.0.0.2' } }),
+    await startProduct({ ...options, config: { ...config, host: '127.0.0.3' } }),
   ]
   const both = [one, other]
   const proxy = await startNginxBefore([`127.0.0.2:${port}`, `127.0.0.3:${port}`], port)
@@ -59,7 +59,7 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
     providers: both.flatMap(({ provider }) => provider ?? []),
     sandbox: one.sandbox && {
       ...one.sandbox,
-      // what one of them has taken may still be on its way
+      // jobs taken by one of them may still be running
       deliverDue: async () => void (await Promise.all(both.map(({ sandbox }) => sandbox?.deliverDue()))),
     },
     deliverDue: async () => void (await Promise.all(both.map((product) => product.deliverDue()))),
@@ -88,15 +88,15 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
 
 const first = new WeakMap<object, FastifyInstance>()
 
-/** The app whose routes these are: itself, or the first of the two that it is. */
+/** The app with these routes: itself, or the first of the two. */
 export const firstOf = (app: FastifyInstance): FastifyInstance => first.get(app) ?? app
 
 /** An app whose every second request goes to the other one. */
 const takingTurns = (one: FastifyInstance, other: FastifyInstance): FastifyInstance => {
-  let turn = 0
+  let requestCount = 0
   const both = new Proxy(one, {
     get: (target, key) => {
-      const from = key === 'inject' && turn++ % 2 === 1 ? other : target
+      const from = key === 'inject' && requestCount++ % 2 === 1 ? other : target
       const value = Reflect.get(from, key)
       return typeof value === 'function' ? value.bind(from) : value
     },

@@ -9,8 +9,8 @@ type Range = { startOffset: number; endOffset: number; count: number }
 type Script = { url: string; functions: { ranges: Range[] }[] }
 
 /**
- * Runs a file in a process of its own and answers what of these files it has not come through, branch by branch, as V8
- * counts them: `name.ts:12 the text`. A file that was not loaded at all is answered by its name.
+ * Runs a file in its own process and returns the branches of these files that were not executed, by V8 coverage:
+ * `name.ts:12 the text`. A file that was not loaded is returned by name.
  */
 export const uncoveredIn = async (files: readonly URL[], run: URL): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-branches-'))
@@ -27,7 +27,7 @@ export const uncoveredIn = async (files: readonly URL[], run: URL): Promise<stri
         const name = file.pathname.split('/').at(-1)
         const script = scripts.find(({ url }) => url === file.href)
         if (!script) return [`${name} was not loaded`]
-        // what is left out of types is blanks: the places are those of the source
+        // type stripping leaves blanks, so positions match the source
         const source = await readFile(file, 'utf8')
         return script.functions
           .flatMap(({ ranges }) => ranges)

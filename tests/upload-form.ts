@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 const boundary = 'plenary-test-7b1f'
 
-/** A part of a form: text, or a file with its name. */
+/** A form part: text, or a file with its name. */
 export type FormPart = {
   name: string
   value: string | Uint8Array
@@ -20,14 +20,14 @@ const headOf = ({ name, fileName, type }: FormPart): string => {
 
 export const formType = `multipart/form-data; boundary=${boundary}`
 
-/** A form as a browser writes it. */
+/** A multipart form as a browser encodes it. */
 export const formBytes = (parts: readonly FormPart[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [Buffer.from(headOf(part)), Buffer.from(part.value), Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-/** The beginning of a form up to the first byte of its file, for files that are made while they are sent. */
+/** The form up to the first byte of its file, for streamed files. */
 export const formHead = (fields: readonly FormPart[], file: Omit<FormPart, 'value'>): Buffer =>
   Buffer.concat([
     formBytes(fields).subarray(0, -`--${boundary}--\r\n`.length),
@@ -35,7 +35,7 @@ export const formHead = (fields: readonly FormPart[], file: Omit<FormPart, 'valu
   ])
 export const formEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
 
-/** A PDF of exactly so many bytes; `%PDF-` stands at `at`. */
+/** A PDF of exactly so many bytes, with `%PDF-` at offset `at`. */
 export const aPdf = (bytes = 2_000, { at = 0, fill = 'x' } = {}): Buffer => {
   const pdf = Buffer.alloc(bytes, fill)
   pdf.write('%PDF-1.7\n', at)
@@ -43,7 +43,7 @@ export const aPdf = (bytes = 2_000, { at = 0, fill = 'x' } = {}): Buffer => {
   return pdf
 }
 
-/** The same with a table of contents at the place that its end names: who does not open it finds nothing wrong. */
+/** The same with a valid cross-reference table, so that only opening it shows a fault. */
 export const aPlausiblePdf = (bytes = 2_000): Buffer => {
   const pdf = aPdf(bytes)
   pdf.write('1 0 obj\n', 9)
@@ -51,10 +51,10 @@ export const aPlausiblePdf = (bytes = 2_000): Buffer => {
   return pdf
 }
 
-/** All numbers have as many digits, so that a later author sorts later. */
+/** Equal number of digits, so that later authors sort later. */
 let authors = 100_000
 
-/** What an author says who has not submitted before. */
+/** The fields of a first-time author. */
 export const anAuthor = (options: { interestedInId: string; sessionId: string }, change = {}) => {
   authors++
   return {
@@ -79,7 +79,7 @@ export const fileOf = (value: Uint8Array, fileName = 'abstract.pdf'): FormPart =
   fileName,
 })
 
-/** One living option of each kind on a website; their ids as the form sends them. */
+/** One active option of each kind on a website; their ids as the form sends them. */
 export const someOptions = async (pool: Pool, website = 'renewable', more = '') => {
   const add = async (table: string, name: string) => {
     const { rows } = await pool.query(
@@ -100,7 +100,7 @@ export type UploadAnswer = {
   headers: IncomingMessage['headers']
 }
 
-/** When there is room to write again, or nothing to write to any longer. */
+/** Resolves when the socket is writable again or closed. */
 const resume = (call: ClientRequest) =>
   new Promise<void>((resolve) => {
     const settle = () => {
@@ -112,14 +112,14 @@ const resume = (call: ClientRequest) =>
 
 type Sending = {
   url: string
-  /** The body: at once, or as it is made. */
+  /** Sends the body, at once or streamed. */
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   headers?: Record<string, string>
 }
 
 /**
- * Sends over a real connection as a browser does: it continues sending while the answer may already be there, and takes
- * what it gets. Rejects when the connection ends without an answer.
+ * Sends over a real connection as a browser does: it keeps sending while the response may already arrive. Rejects when
+ * the connection ends without a response.
  */
 export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promise<UploadAnswer> => {
   const call = request(url, {
@@ -131,7 +131,7 @@ export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promis
   const answered = new Promise<UploadAnswer>((resolve, reject) => {
     call.once('error', reject)
     call.once('response', async (answer) => {
-      // an answer that is cut is no answer
+      // a truncated response is none
       const whole = await text(answer).catch(reject)
       isOver = true
       if (whole === undefined) return
@@ -139,7 +139,7 @@ export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promis
       try {
         resolve({ status, body: JSON.parse(whole), headers: answer.headers })
       } catch {
-        // a proxy speaks for itself
+        // a response of the proxy itself
         reject(new Error(`${status}: ${whole}`))
       }
     })

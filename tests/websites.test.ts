@@ -13,7 +13,7 @@ const register = async (product: TestProduct, host: string, person: object) => {
   return String(body['id'])
 }
 
-/** Registers and stands before the hosted page, at the website of this host. */
+/** Registers and opens the checkout, at the website of this host. */
 const aVisitorAt = async (product: TestProduct, host: string, person = aPerson()) => {
   const registrationId = await register(product, host, person)
   const pricing = await product.priceOf({}, { host })

@@ -13,7 +13,7 @@ import { aPerson } from './product.ts'
 import { freePort, startServer } from './running-server.ts'
 import { connectionOf } from './test-server.ts'
 
-/** So long the mail server keeps each mail, in milliseconds: a job is under way for a while. */
+/** Milliseconds for which the mail server delays each email, so that a job runs for a while. */
 const slow = 3_000
 
 const idOf = (mail: string) => /^message-id: (.*)$/im.exec(mail)?.[1] ?? ''
@@ -51,7 +51,7 @@ test.runIf(isLong)(
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     })
     atEnd(async () => void (await Promise.all([right.stop(), ahead.stop()])))
-    // it is really wrong, and says so
+    // it really is wrong, and is logged
     expect(ahead.output()).toMatch(/"secondsAhead":(599|600|601)\b/)
     expect(right.output()).not.toContain('secondsAhead')
 
@@ -59,7 +59,7 @@ test.runIf(isLong)(
     for (let number = 0; number < sent; number++) {
       const { name, email } = aPerson()
       const message = { name, email, subject: 'A question', message: 'When does it begin?' }
-      // what a process writes wakes the other one too
+      // a change by one process wakes the other one too
       expect((await post(`${right.url}/api/contact`, message)).status).toBeLessThan(300)
     }
     const open = async () =>

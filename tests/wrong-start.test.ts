@@ -27,9 +27,9 @@ import { startSwift } from './swift-server.ts'
 import { connectionOf } from './test-server.ts'
 
 /*
- * The product is started with a data folder, a database, a session key and a bucket that do not belong together: the start is
- * refused and writes nothing. Then it is made to run on them all the same, for two hours, as a version before this one
- * would have, and is started rightly again: every byte is there.
+ * A start with a data folder, database, session key and bucket that do not belong together is refused and writes
+ * nothing. Then it is forced to run for two hours, as an older version would, and started correctly again: every byte is
+ * intact.
  */
 
 const swift = isLong ? await startSwift() : undefined
@@ -41,14 +41,14 @@ const aFolder = async () => {
   return folder
 }
 
-/** So long ago that a sweep looks at what is of then. */
+/** Long enough ago for a sweep to consider the files. */
 const before = { now: () => new Date(Date.now() - hours(5)) }
 const silent = createLog('silent', before)
 
 type Settings = Record<string, string>
 type Installation = { database: TestDatabase; settings: Settings; bytes: Map<string, Buffer> }
 
-/** A database with an id of its own: those of a test run are all clones of one. */
+/** A database with its own installation id: those of a test run are all clones of one. */
 const aDatabase = async (holds: 'tables' | 'demo data') => {
   const database = await testDatabase({ holds })
   await sql`update installation set id = gen_random_uuid()`.execute(database.db)
@@ -71,7 +71,7 @@ const storesOf = ({ db }: TestDatabase, settings: Settings) => {
   })
 }
 
-/** One that has been started, and has the files of so many authors and one print. */
+/** One that was started, with the files of so many authors and one print. */
 const anInstallation = async (authors: number, bucket: Settings = {}): Promise<Installation> => {
   const database = await aDatabase('demo data')
   const { db, address } = database
@@ -110,12 +110,12 @@ const anInstallation = async (authors: number, bucket: Settings = {}): Promise<I
   return { database, settings, bytes }
 }
 
-/** The product runs on these, without the look that its start takes at them. */
+/** Runs the product on these, bypassing the checks of its start. */
 const runTwoHours = async (database: TestDatabase, settings: Settings) => {
   const product = await startTestProduct(settings, { database, isAlone: true })
   for (let hour = 0; hour < 3; hour++) {
     await product.runJobs()
-    // as they are run each hour; one of an hour that another run of this test has had would be done already
+    // as they run each hour; a job of an hour used by another run of this test would be done already
     for (const kind of [sweepFiles, sweepPrints])
       await product.handlers[kind]?.({ id: '', kind, key: '', payload: {}, attempts: 1 })
     product.clock.advance(3600)
@@ -123,22 +123,24 @@ const runTwoHours = async (database: TestDatabase, settings: Settings) => {
   await product.stop()
 }
 
-/** A right start, and two hours of it; answers which files it has not, or has with other bytes. */
+/** A correct start and two hours; returns missing and changed files. */
 const lostOf = async ({ database, settings, bytes }: Installation): Promise<string[]> => {
   await prepare(database, settings)
   await runTwoHours(database, settings)
   const stores = await storesOf(database, settings)
-  const lost: string[] = []
+  const missingFiles: string[] = []
   for (const [name, content] of bytes) {
     const [store, key = ''] = name.split(' ')
     const files = store === 'files' ? stores.files : stores.printFiles
     const found = await files.open(key)
-    if (!found || !(await buffer(found.stream)).equals(content)) lost.push(name)
+    if (!found || !(await buffer(found.stream)).equals(content)) missingFiles.push(name)
   }
   for (const files of [stores.files, stores.printFiles])
-    lost.push(...(await files.listOrphans()).map(({ key, since }) => `orphan ${key} ${since.toISOString()}`))
+    missingFiles.push(
+      ...(await files.listOrphans()).map(({ key, since }) => `orphan ${key} ${since.toISOString()}`),
+    )
   stores.stop()
-  return lost
+  return missingFiles
 }
 
 const keyOf = async ({ settings }: Installation) =>
@@ -161,7 +163,7 @@ const choices: Choice[] = [
     ['of the folder', 'ours', 'theirs'].map((key) => ({ folder, database, key })),
   ),
 )
-/** Whether all three belong together: a folder without its mark is known by its files, a first start has neither before. */
+/** Whether all three belong together: an unmarked folder is identified by its files; a first start has neither. */
 const isRight = ({ folder, database, key }: Choice) => {
   if (folder === 'new') return database === 'fresh'
   const of = folder.split(' ')[0]

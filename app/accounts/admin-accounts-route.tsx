@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import AdminAccountsPage from '#features/accounts/web/admin-accounts-page.tsx'
 
-/** Not in the list of what each page loads, which every page has. */
+/** Lazy, so that it is not in the script manifest that every page carries. */
 const AdminFactorRequirement = lazy(() => import('#features/second-factor/web/admin-factor-requirement.tsx'))
 
-/** The accounts, and below them whether everyone needs a second factor. */
+/** The accounts, followed by the setting that requires a second factor of everyone. */
 export default function AdminAccountsRoute() {
   return <AdminAccountsPage FactorRequirement={AdminFactorRequirement} />
 }

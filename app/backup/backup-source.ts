@@ -10,20 +10,20 @@ import type { Database, DatabaseAddress } from '#platform/server/postgres/databa
 import { findSessionKey } from '#platform/server/security/session-key.ts'
 import { namesAny } from '../installation/found-database.ts'
 
-type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
+type Options = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
 
 /**
- * The stores of files by the settings, for a command: it stops them at its end. Without `installation`, which a restore
- * learns from the archive alone, a bucket is not marked: the first start does that.
+ * Opens the configured file stores for a command, which must stop them. Without `installation`, which a restore reads
+ * from the archive, a bucket is left unmarked until the first start.
  */
 export const storesBySettings = (
   config: Config,
-  parts: { clock: Clock; log: Log },
+  deps: { clock: Clock; log: Log },
   installation?: (() => Promise<string>) | undefined,
   namesAny?: (keys: string[]) => Promise<boolean>,
-): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation, namesAny })
+): Promise<Stores> => openStores({ ...config, ...deps, keys: config.bucketKeys, installation, namesAny })
 
-/** The same with the database of this installation at hand, whose bucket it is then. */
+/** As `storesBySettings`, with the installation id read from the database. */
 export const storesOfInstallation = (db: Database, config: Config, log: Log): Promise<Stores> =>
   storesBySettings(
     config,
@@ -33,11 +33,11 @@ export const storesOfInstallation = (db: Database, config: Config, log: Log): Pr
   )
 
 /**
- * What is backed up, as it is at the moment of the call.
- * Prints are not: they can be ordered again, and are gone after a week.
+ * Reads what to back up at the moment of the call. Print files are left out: they can be ordered again and expire after
+ * a week.
  */
 export const backupSource =
-  ({ config, address, clock, files }: Given) =>
+  ({ config, address, clock, files }: Options) =>
   async (): Promise<BackupSource> => ({
     address,
     clock,
@@ -46,7 +46,7 @@ export const backupSource =
     sessionKey: await findSessionKey(config.sessionKey, config.dataDir),
   })
 
-/** Which rows name the files of the stores that are backed up. */
+/** The columns that reference files in the backed-up stores. */
 export const namingColumns: BackupSource['naming'] = [
   {
     store: 'files',
@@ -57,12 +57,12 @@ export const namingColumns: BackupSource['naming'] = [
   },
 ]
 
-/** The folder of an embedded database, whose disk may be full; undefined: the database is elsewhere. */
+/** The folder of an embedded database, used to report a full disk; undefined with an external database. */
 export const databaseFolderOf = ({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined =>
   databaseUrl ? undefined : join(dataDir, 'postgres')
 
-/** The stores of files, by the name of their folder in the archive. */
+/** The file stores by their folder name in the archive. */
 export const storesOf = (files: FileStore) => ({ files })

@@ -5,26 +5,26 @@ import type { TableState } from '#platform/server/backup/snapshot-tables.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
 
-type Move = {
+type MoveOptions = {
   from: BackupSource
   to: DatabaseAddress
   migrations: string
-  /** Where the files move to; undefined: they stay where they are. */
+  /** Target of the files; undefined: they are not moved. */
   stores: BackupSource['stores'] | undefined
 }
 
 /**
- * Carries everything to another database: a backup that is restored while it is made. Before the commit every table of both
- * sides is counted and compared, the old side in the snapshot that was copied.
- * @throws BackupProblem with a sentence when the target is not empty, files are missing, or a table arrived as another; nothing was changed
+ * Copies everything to another database by restoring a backup while it is made. Before the commit, row counts and
+ * checksums of every table are compared, the source's in the copied snapshot.
+ * @throws BackupProblem when the target is not empty, files are missing or a table differs; nothing was changed then
  */
-export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored> => {
+export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<Restored> => {
   const tables: string[] = []
   const before = new Map<string, TableState>()
   const parts = partsOfInstallation(stores ? from : { ...from, stores: {} }, async (stateOf) => {
     for (const table of tables) before.set(table, await stateOf(table))
   })
-  const noted = async function* () {
+  const checkedParts = async function* () {
     for await (const part of parts) {
       if (part.kind === 'database') tables.push(...part.facts.tables.map(({ name }) => name))
       if (part.kind === 'end' && part.lacks)
@@ -34,9 +34,9 @@ export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored
       yield part
     }
   }
-  // DATA_DIR stays, and the session key in it
+  // the session key stays in DATA_DIR
   const target = { address: to, migrations, stores: stores ?? {}, keepSessionKey: async () => undefined }
-  return restoreParts(noted(), target, {
+  return restoreParts(checkedParts(), target, {
     judge: async (stateOf) => {
       for (const table of tables) requireSame(table, before.get(table), await stateOf(table))
     },

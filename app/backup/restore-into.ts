@@ -18,8 +18,7 @@ import { findSessionKey, printOfKey, putSessionKey } from '#platform/server/secu
 import { databaseFolderOf, storesBySettings, storesOf } from './backup-source.ts'
 
 /**
- * Reads a backup from its beginning to its end, and makes an installation of it where the settings say. `notes`: what the
- * operator has to know now.
+ * Verifies a backup, then restores it where the settings point. `notes`: warnings for the operator.
  * @throws BackupProblem with a sentence; nothing was changed then
  */
 export const restoreInto = async (
@@ -35,7 +34,7 @@ export const restoreInto = async (
     return {
       restored,
       madeAt: introduction.madeAt,
-      notes: [...(await notesOn(config, introduction)), ...notesOnLacked(lacks)],
+      notes: [...(await keyNotes(config, introduction)), ...missingFileNotes(lacks)],
     }
   } catch (error) {
     throw await nameFullDisk(error, { folder: config.dataDir, database: databaseFolderOf(config) })
@@ -63,9 +62,9 @@ const restoreTo = async (
   address: DatabaseAddress,
   { path, migrations, config, introduction, installation }: Restore,
 ): Promise<Restored> => {
-  const parts = { clock, log: createLog(config.logLevel, clock) }
-  const known = installation === undefined ? undefined : async () => installation
-  const stores = await storesBySettings(config, parts, known)
+  const deps = { clock, log: createLog(config.logLevel, clock) }
+  const readId = installation === undefined ? undefined : async () => installation
+  const stores = await storesBySettings(config, deps, readId)
   try {
     const target = {
       address,
@@ -86,8 +85,8 @@ const restoreTo = async (
 type Introduction = Verified['introduction']
 
 /**
- * The database of DATABASE_URL, else an embedded one, which is made when there is none. One that a killed restore left
- * running is joined: no app uses it. Whether it is empty is looked at later, as with any other.
+ * The database of DATABASE_URL, else an embedded one, created if missing. An embedded server left by a killed restore is
+ * reused; whether the database is empty is checked later.
  */
 const openTarget = async ({
   databaseUrl,
@@ -111,7 +110,7 @@ const openTarget = async ({
   )
 }
 
-/** What belongs to another installation is not mixed with that of the backup. */
+/** Refuses a DATA_DIR that is marked as another installation's. */
 const requireFreeFolder = async ({ dataDir }: Config, installation: string | undefined): Promise<void> => {
   const mark = await readFolderMark(dataDir)
   if (!mark || mark.installation === installation) return
@@ -120,7 +119,7 @@ const requireFreeFolder = async ({ dataDir }: Config, installation: string | und
   )
 }
 
-/** Another key where that of the backup belongs is not overwritten. */
+/** Refuses to overwrite a different session.key. */
 const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Promise<void> => {
   const { key, isSetting } = await findSessionKey(config.sessionKey, config.dataDir)
   if (!key || isSetting || !sessionKey.isInArchive || printOfKey(key) === sessionKey.print) return
@@ -129,7 +128,7 @@ const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Pro
   )
 }
 
-/** What came after the version that made the backup; the audit says that it was restored, and the folder whose it is. */
+/** Runs migrations newer than the backup, audits the restore and marks the folder. */
 const finish = async (
   address: DatabaseAddress,
   migrations: string,
@@ -151,14 +150,14 @@ const finish = async (
   }
 }
 
-const notesOnLacked = (lacks: readonly LackedFile[]): string[] =>
+const missingFileNotes = (lacks: readonly LackedFile[]): string[] =>
   lacks.length === 0
     ? []
     : [
         `This backup was not whole when it was made: ${describeLacked(lacks)}. Put them back from an older backup, into the folder or bucket of the files.`,
       ]
 
-const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
+const keyNotes = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
   if (sessionKey.print === null) return []
   const { key } = await findSessionKey(config.sessionKey, config.dataDir)
   if (key !== undefined && printOfKey(key) === sessionKey.print) return []

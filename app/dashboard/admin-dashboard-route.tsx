@@ -2,7 +2,7 @@ import { AdminGeneratedPassword } from '#features/accounts/web/admin-generated-p
 import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import AdminDashboardPage from '#features/dashboard/web/admin-dashboard-page.tsx'
 
-/** The first page of the back-office, with what owners see of their password and the backups. */
+/** The dashboard, with the password and backup notices that only owners see. */
 export default function AdminDashboardRoute() {
   return (
     <AdminDashboardPage

@@ -21,15 +21,15 @@ const used = { installation: ours, isUsed: true, keyPrint: 'print', namesFiles: 
 const ofBefore = { ...used, keyPrint: null }
 const withoutFiles = { ...used, namesFiles: false }
 
-const judge = (parts: Partial<FoundParts>): string => {
+const refusalOf = (deps: Partial<FoundParts>): string => {
   try {
     requireMatchingParts({
       config: own,
       folder: empty,
       database: used,
       isNamed: true,
-      keyPrint: parts.folder?.hasKey || parts.config?.sessionKey ? 'print' : undefined,
-      ...parts,
+      keyPrint: deps.folder?.hasKey || deps.config?.sessionKey ? 'print' : undefined,
+      ...deps,
     })
     return 'starts'
   } catch (error) {
@@ -61,8 +61,8 @@ test.each<[string, Partial<FoundParts>]>([
     'the same with SESSION_KEY',
     { config: settings({ sessionKey: 'key' }), database: { ...ofBefore, namesFiles: false } },
   ],
-])('%s is let through', (_, parts) => {
-  expect(judge(parts)).toBe('starts')
+])('%s is let through', (_, deps) => {
+  expect(refusalOf(deps)).toBe('starts')
 })
 
 test.each<[string, Partial<FoundParts>, RegExp]>([
@@ -133,8 +133,8 @@ test.each<[string, Partial<FoundParts>, RegExp]>([
     /session\.key is another session key than .*to go on with this one: npm run new-key$/,
   ],
   ['another SESSION_KEY', { config: elsewhere, keyPrint: 'other' }, /^SESSION_KEY is another session key/],
-])('%s is refused, with what was found and how to go on', (_, parts, sentence) => {
-  const message = judge(parts)
+])('%s is refused, with what was found and how to go on', (_, deps, sentence) => {
+  const message = refusalOf(deps)
   expect(message).toMatch(sentence)
   expect(message).toContain('Nothing was changed.')
 })

@@ -2,26 +2,26 @@ import { type Config, SettingsProblem } from '#platform/server/config.ts'
 import { commandToMark, type FolderMark, type FoundFolder } from '#platform/server/files/folder-mark.ts'
 import type { FoundDatabase } from './found-database.ts'
 
-/** What a start has before it. */
+/** What a start finds before it changes anything. */
 export type FoundParts = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket'>
   folder: FoundFolder
   database: FoundDatabase
-  /** Whether rows name one of the folder's files. */
+  /** Whether a row references one of the folder's files. */
   isNamed: boolean
-  /** Of the session key that the start would use; undefined: there is none yet. */
+  /** Fingerprint of the session key in use; undefined: there is no key yet. */
   keyPrint: string | undefined
 }
 
 const unchanged = 'Nothing was changed.'
 
 /**
- * Whether the data folder, the database and the session key belong together, and none of them is missing.
+ * Requires that the data folder, database and session key are present and belong together.
  * @throws SettingsProblem with what was found, what to do, and how to go on on purpose
  */
-export const requireMatchingParts = (parts: FoundParts): void => {
-  requireOwnFolder(parts)
-  requireSameKey(parts)
+export const requireMatchingParts = (deps: FoundParts): void => {
+  requireOwnFolder(deps)
+  requireSameKey(deps)
 }
 
 /** @throws SettingsProblem when the folder is marked as another installation's */
@@ -35,11 +35,11 @@ export const requireMark = (
   throw new SettingsProblem(
     installation === undefined
       ? `${dataDir} belongs to an installation (${mark.installation}), and ${database} is empty. ${unchanged} Correct DATABASE_URL, or restore a backup (npm run restore -- FILE). To begin a new one, set DATA_DIR to a folder that does not exist yet.`
-      : `${dataDir} belongs to another installation (${mark.installation}) than ${database} (${installation}). ${unchanged} Set DATA_DIR and DATABASE_URL to those that belong together. ${onPurpose({ dataDir, databaseUrl }, installation)}`,
+      : `${dataDir} belongs to another installation (${mark.installation}) than ${database} (${installation}). ${unchanged} Set DATA_DIR and DATABASE_URL to those that belong together. ${howToContinue({ dataDir, databaseUrl }, installation)}`,
   )
 }
 
-const onPurpose = (
+const howToContinue = (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   installation: string | undefined,
 ): string =>
@@ -47,35 +47,35 @@ const onPurpose = (
     ? 'To begin a new one, set DATA_DIR to a folder that does not exist yet.'
     : `To use this folder with this database from now on: ${commandToMark(dataDir, { installation, database: databaseUrl ? 'own' : 'embedded' })}`
 
-const requireOwnFolder = (parts: FoundParts): void => {
-  const { config, folder, database, isNamed } = parts
+const requireOwnFolder = (deps: FoundParts): void => {
+  const { config, folder, database, isNamed } = deps
   const { dataDir } = config
   const { mark, keys } = folder
   requireMark(config, mark, database.installation)
-  const choice = onPurpose(config, database.installation)
+  const advice = howToContinue(config, database.installation)
   if (!mark && keys.length > 0 && !isNamed)
     throw new SettingsProblem(
-      `${dataDir} holds ${keys.length} ${keys.length === 1 ? 'file' : 'files'} of visitors, and this database names none of them: they belong to another one. ${unchanged} Set DATA_DIR and DATABASE_URL to those that belong together. ${choice}`,
+      `${dataDir} holds ${keys.length} ${keys.length === 1 ? 'file' : 'files'} of visitors, and this database names none of them: they belong to another one. ${unchanged} Set DATA_DIR and DATABASE_URL to those that belong together. ${advice}`,
     )
-  if (lacksFiles(parts))
+  if (lacksFiles(deps))
     throw new SettingsProblem(
       `This database names files of visitors, and there is none in ${dataDir}/files: a disk may not be mounted, DATA_DIR may be another one, or FILES_URL is missing. ${unchanged} Correct that. To go on without these files: mkdir -p '${dataDir}/files' && touch '${dataDir}/files/lost'`,
     )
-  if (isLeftEmpty(parts))
+  if (isLeftEmpty(deps))
     throw new SettingsProblem(
-      `This database has been used before, and ${dataDir} is empty: its disk may not be mounted, or DATA_DIR is another one. ${unchanged} Correct that. An empty folder is right only with SESSION_KEY and FILES_URL. ${choice}`,
+      `This database has been used before, and ${dataDir} is empty: its disk may not be mounted, or DATA_DIR is another one. ${unchanged} Correct that. An empty folder is right only with SESSION_KEY and FILES_URL. ${advice}`,
     )
 }
 
 const lacksFiles = ({ config, folder, database }: FoundParts): boolean =>
   database.isUsed && database.namesFiles && !config.bucket && folder.isBare
 
-/** Whether a folder without a mark has nothing of a database that is not in it and has been used. */
+/** Whether an unmarked, empty folder is used with an external database that was used before. */
 const isLeftEmpty = ({ config, folder, database }: FoundParts): boolean => {
   const { mark, keys, hasKey } = folder
   if (mark || keys.length > 0 || hasKey || !config.databaseUrl || !database.isUsed) return false
-  // the key and the files are elsewhere; a version before this one marked no folder, and as long as no file had come and
-  // SESSION_KEY was set it kept nothing in it
+  // key and files are stored elsewhere; versions that did not mark folders kept nothing in DATA_DIR with SESSION_KEY
+  // set and no files
   const isElsewhere = config.bucket !== undefined || database.keyPrint === null
   return !(config.sessionKey && isElsewhere)
 }
@@ -88,17 +88,17 @@ export const requireSameKey = ({
 }: Pick<FoundParts, 'config' | 'keyPrint'> & {
   database: Pick<FoundDatabase, 'isUsed' | 'keyPrint'>
 }): void => {
-  const where = config.sessionKey ? 'SESSION_KEY' : `${config.dataDir}/session.key`
-  const ends =
+  const keyLocation = config.sessionKey ? 'SESSION_KEY' : `${config.dataDir}/session.key`
+  const consequences =
     'With another one the links in emails that were sent stop working, everyone logs in again, and sets up their authenticator app again'
   if (keyPrint === undefined) {
     if (!database.isUsed) return
     throw new SettingsProblem(
-      `This database has been used before, and its session key is not there: SESSION_KEY is not set, and there is no ${where}. ${unchanged} Set SESSION_KEY as it was, or put the file back. ${ends}; to go on with a new one: (umask 077; openssl rand -base64 48 > '${where}') and npm run new-key`,
+      `This database has been used before, and its session key is not there: SESSION_KEY is not set, and there is no ${keyLocation}. ${unchanged} Set SESSION_KEY as it was, or put the file back. ${consequences}; to go on with a new one: (umask 077; openssl rand -base64 48 > '${keyLocation}') and npm run new-key`,
     )
   }
   if (database.keyPrint === null || database.keyPrint === keyPrint) return
   throw new SettingsProblem(
-    `${where} is another session key than the one that this database was used with. ${unchanged} Set the key as it was. ${ends}; to go on with this one: npm run new-key`,
+    `${keyLocation} is another session key than the one that this database was used with. ${unchanged} Set the key as it was. ${consequences}; to go on with this one: npm run new-key`,
   )
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** What a database says of itself before it is migrated. */
+/** The state of a database before it is migrated. */
 export type FoundDatabase = {
-  /** Undefined in a database without our tables. */
+  /** Undefined in a database without the product's tables. */
   installation: string | undefined
-  /** Whether a start of the product has ever come to its end here. */
+  /** Whether the product has ever completed a start on this database. */
   isUsed: boolean
-  /** Of the session key that was used here; null: it was never noted. */
+  /** Fingerprint of the session key used with this database; null: never recorded. */
   keyPrint: string | null
-  /** Whether its rows name files that must be somewhere. */
+  /** Whether rows reference stored files. */
   namesFiles: boolean
 }
 
-/** Looks at a database of any version, also an empty one, and changes nothing. */
+/** Reads the state of a database of any version, or an empty one, without changing it. */
 export const lookAtDatabase = async (connection: Connection): Promise<FoundDatabase> => {
   const tables = await tablesIn(connection)
   const none = { id: undefined, print: null }
   const { id, print } = tables.has('installation')
-    ? // as JSON, because an older version has no such column
+    ? // as JSON, because older versions lack the column
       ((
         await sql<{ id: string; print: string | null }>`
           select id, to_jsonb(one) ->> 'session_key_print' as print from installation one`.execute(connection)
@@ -29,7 +29,7 @@ export const lookAtDatabase = async (connection: Connection): Promise<FoundDatab
     (await sql`select from ${sql.table(table)} limit 1`.execute(connection)).rows.length > 0
   return {
     installation: id,
-    // each start makes an owner where there is none
+    // each start creates an owner where there is none
     isUsed: print !== null || (await has('admins')),
     keyPrint: print,
     namesFiles: await has('abstract_submissions'),
@@ -43,7 +43,7 @@ const tablesIn = async (connection: Connection): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Whether a row names one of these files. */
+/** Whether a row references one of these files. */
 export const namesAny = async (connection: Connection, keys: readonly string[]): Promise<boolean> => {
   const tables = await tablesIn(connection)
   for (const table of ['abstract_submissions', 'print_orders']) {
@@ -55,7 +55,7 @@ export const namesAny = async (connection: Connection, keys: readonly string[]):
   return false
 }
 
-/** Notes the print of the session key where none is noted, and answers the one that is. */
+/** Stores the session key's fingerprint unless one is stored, and returns the stored one. */
 export const storeKeyFingerprint = async (connection: Connection, print: string): Promise<string> => {
   await connection
     .updateTable('installation')
@@ -69,7 +69,7 @@ export const storeKeyFingerprint = async (connection: Connection, print: string)
   return sessionKeyPrint ?? print
 }
 
-/** The next start takes the session key that it has. */
+/** Lets the next start accept its session key. */
 export const forgetKeyPrint = async (connection: Connection): Promise<void> => {
   await connection.updateTable('installation').set('sessionKeyPrint', null).execute()
 }

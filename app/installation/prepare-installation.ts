@@ -10,20 +10,20 @@ import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/sec
 import { requireMark, requireMatchingParts, requireSameKey } from './check-parts.ts'
 import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
 
-type Given = {
+type Options = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket' | 'demoData'>
   pool: Pool
   db: Database
 }
 
 /**
- * Makes the database and the folder ready for the product: looks first whether they and the session key belong together, then
- * migrates, and marks the folder and notes the key where that was not done yet.
+ * Checks that database, folder and session key belong together, then migrates, marks the folder and stores the key's
+ * fingerprint.
  * @throws SettingsProblem when they do not belong together; nothing was created or written then
  */
-export const prepareInstallation = async ({ config, pool, db }: Given): Promise<void> => {
+export const prepareInstallation = async ({ config, pool, db }: Options): Promise<void> => {
   const { dataDir, sessionKey } = config
-  // before the folder: what a start beside this one has made of the database, it has noted in the folder before
+  // read before the folder: a concurrent start marks the folder before it changes the database
   const database = await lookAtDatabase(db)
   const folder = await findFolder(dataDir)
   const { key } = await findSessionKey(sessionKey, dataDir)
@@ -38,7 +38,7 @@ export const prepareInstallation = async ({ config, pool, db }: Given): Promise<
   if (mark?.installation !== installation || mark.database !== kind)
     requireMark(config, await writeFolderMark(dataDir, { installation, database: kind }, mark), installation)
   const print = printOfKey(await readSessionKey(sessionKey, dataDir))
-  // of two first starts at once with two keys, the second one ends here
-  const kept = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
-  requireSameKey({ config, database: kept, keyPrint: print })
+  // of two concurrent first starts with different keys, the second fails here
+  const storedState = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
+  requireSameKey({ config, database: storedState, keyPrint: print })
 }

@@ -6,13 +6,13 @@ import { ConferenceZone } from '#ui/admin/conference-time.ts'
 
 type Props = { call: AdminContext['call']; website: Website | undefined; children: ReactNode }
 
-/** Lets every moment in it be told in the zone of the chosen conference too. */
+/** Provides the chosen conference's time zone to all times shown inside. */
 export function InConferenceZone({ call, website, children }: Props) {
   const { data } = useQuery({
     queryKey: ['conference-zone', website],
     queryFn: async ({ signal }) => {
       if (!website) return ''
-      // no page waits for it
+      // lazy, so that no page waits for it
       const { showEvent } = await import('#features/events/events.contract.ts')
       return (await call(showEvent, { params: { website } }, { signal })).timeZone
     },

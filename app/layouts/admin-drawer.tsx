@@ -6,7 +6,7 @@ import { SiteMark } from '#ui/site/frame/site-mark.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
-/** The bar above the page on narrow windows, and the drawer that it opens: a modal, closed by every way on. */
+/** The bar above the page on narrow windows, with a modal drawer that every navigation closes. */
 export function AdminDrawer(props: SidebarProps) {
   const [open, setOpen] = useState(false)
 
@@ -36,7 +36,7 @@ export function AdminDrawer(props: SidebarProps) {
   )
 }
 
-/** On a page that needs all the room: the links as signs alone, and a button that opens the sidebar over the page. */
+/** An icon-only sidebar for pages that need the width; a button opens the full sidebar over the page. */
 export function AdminRail(props: SidebarProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -15,22 +15,22 @@ import { useArrival } from './arrive.ts'
 
 export const handle = { area: 'admin' }
 
-/** Which conference it is: the page of the login says it. */
+/** The conference's name, which the login page shows. */
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   conference: (await context.get(caller)(showSite, {})).event.name,
 })
 
-/** It stays the same for as long as the page is open. */
+/** The name does not change while the page is open. */
 export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: adminCss }]
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-// the title comes from what is shown: a second one in the head would win over it
+// no title: it would override the one that the page renders
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
-/** The gate of the back-office (A2). The server only says that it loads: who is there is known in the browser alone. */
+/** The login gate of the back-office (A2). The server renders a loading state: only the browser knows the session. */
 export default function AdminLayout() {
   const notice = useArrival()
   return (
@@ -47,12 +47,12 @@ function Gate() {
   const user = view.phase === 'in' ? view.user : undefined
   const back = user && lastPlace.backFor(user.id)
   const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address, user?.needsFactor)
-  useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
+  useRedirect(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />
   if (decision === 'wait') return <Loading />
   if (!decision.unauthorized) return <Loading />
-  // stays where the way to the login fails, as without its script
+  // kept on screen when the redirect to the login fails
   return (
     <main id="main" tabIndex={-1} className="px-4">
       <Unauthorized>
@@ -64,19 +64,16 @@ function Gate() {
   )
 }
 
-/**
- * Goes there, in place of the page that is in the history; again when another page is opened while the code of that one
- * is on its way, for that has ended the first attempt.
- */
-const useLeading = (to: string | undefined, state: unknown): void => {
+/** Replaces the current history entry. Navigates again when another navigation has cancelled the first attempt. */
+const useRedirect = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
   const here = useLocation()
-  const lead = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
+  const redirect = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
   useEffect(() => {
     if (!to) return
     if (to === '/admin-login')
       lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
-    void lead(to)
+    void redirect(to)
   }, [to, here])
 }
 

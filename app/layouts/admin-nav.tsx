@@ -31,7 +31,7 @@ const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRo
 
 const privacy: Entry = { to: '/admin-privacy', name: 'Privacy', Icon: ShieldCheck }
 
-/** A5 Every page of the websites but manage-events, which the dashboard leads to; by what is to be done there. */
+/** A5 Every page of a website, grouped by task, except manage-events, which the dashboard links to. */
 const groups: readonly Group[] = [
   {
     name: 'People',
@@ -70,7 +70,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** The links of the sidebar. `withKeys`: each shows the keys that lead to it. */
+/** The links of the sidebar. `withKeys`: shows each link's shortcut. */
 export function AdminNav({
   isOwner,
   withKeys,
@@ -80,9 +80,9 @@ export function AdminNav({
 }: {
   isOwner: boolean
   withKeys: boolean
-  /** How many wait of each kind; absent while no one knows. */
+  /** Number of waiting items by kind; undefined until loaded. */
   waiting: Waiting | undefined
-  /** The signs alone; the names are their tooltips. */
+  /** Icons only; the names are tooltips. */
   isRail?: boolean
   onChoose?: (() => void) | undefined
 }) {
@@ -120,7 +120,7 @@ export function AdminNav({
   )
 }
 
-/** Beside its link, whose name it is no part of; where something waits. */
+/** Number of waiting items, placed outside the link so that it is no part of its name. */
 function Count({ of, name }: { of: number | undefined; name: string }) {
   if (!of) return null
   return (

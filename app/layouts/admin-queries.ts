@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 
-/** What the pages have asked, for as long as one admin is logged in. */
+/** The query cache of one admin's session. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // always: a browser that believes to be offline would let a page wait for ever instead of saying what failed
+      // 'always': a browser that reports to be offline would wait for ever instead of showing an error
       queries: {
-        retry: isWorthAnother,
+        retry: shouldRetry,
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      // what was sent, and a link that is shown once, are not kept behind the page that has shown it
+      // submitted data and links shown once are not kept in memory
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
 
-/** A call that was refused is refused again; one that got no proper answer is tried once more. */
-const isWorthAnother = (failures: number, error: Error): boolean =>
+/** Retries once, but not after a 4xx. */
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallProblem && error.status >= 400 && error.status < 500)

@@ -8,24 +8,25 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 
 const load = () => import('#features/search/web/admin-search.tsx').catch(() => ({ default: Unloaded }))
 
-/** Loaded when it is opened for the first time: no page waits for it. */
+/** Loaded on first use. */
 const AdminSearch = lazy(load)
 
-/** The search of a website, and how it is opened; undefined where there is no website to search in. */
+/** The search dialog of a website and the function that opens it; undefined without a website. */
 export const useSearch = (call: AdminCall, website: Website | undefined) => {
-  // the news that one search has closed may come after the next one was requested
-  const [{ turn, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
+  // onClosed of one dialog may be called after the next was opened
+  const [{ turn: openCount, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
   if (!website) return { open: undefined, dialog: null }
-  const onClosed = () => setOpened((now) => (now.turn === turn ? { turn, isOpen: false } : now))
+  const onClosed = () =>
+    setOpened((current) => (current.turn === openCount ? { turn: openCount, isOpen: false } : current))
   return {
-    open: () => setOpened((now) => ({ turn: now.turn + 1, isOpen: true })),
-    dialog: isOpen && <SearchDialog key={turn} call={call} website={website} onClosed={onClosed} />,
+    open: () => setOpened((current) => ({ turn: current.turn + 1, isOpen: true })),
+    dialog: isOpen && <SearchDialog key={openCount} call={call} website={website} onClosed={onClosed} />,
   }
 }
 
 type Props = { call: AdminCall; website: Website; onClosed: () => void }
 
-/** The search while it is open. What is typed before its code has come is not lost. */
+/** The open search. Keeps what is typed while its code loads. */
 function SearchDialog({ call, website, onClosed }: Props) {
   const navigate = useNavigate()
   const begun = useRef<Begun>({ text: '', isEntered: false })
@@ -40,9 +41,9 @@ function SearchDialog({ call, website, onClosed }: Props) {
   )
 }
 
-/** Keeps what is typed for the field that is about to come. */
+/** Buffers keystrokes until the search field is rendered. */
 function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed: () => void }) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
     const { text } = begun.current
@@ -54,14 +55,14 @@ function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed
     event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event)
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
   return null
 }
 
-/** Shown in place of the search whose code did not come. */
+/** Shown when the search code could not be loaded. */
 function Unloaded({ onClosed }: { onClosed: (to: string) => void }) {
   const id = useId()
   return (

@@ -24,11 +24,8 @@ import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
-/**
- * What an admin to whom no website is granted can use: all other pages would ask for one that they may not read. The
- * abstracts refuse that themselves, in words of their own (m152).
- */
-const ofNoWebsite = [
+/** The pages for an admin without a website; all others need one. The abstracts page shows its own message (m152). */
+const pathsWithoutWebsite = [
   '/admin-dashboard',
   '/admin-own-account',
   '/admin-audit',
@@ -36,7 +33,7 @@ const ofNoWebsite = [
   '/admin-api',
 ]
 
-/** What is shown around every page of the back-office (A5). Anyone who logs in again finds nothing of the one before. */
+/** The layout of every page of the back-office (A5). The key resets all state when another admin logs in. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
   return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null
@@ -46,17 +43,17 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
-  const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
-  const [rows, setRows] = useKeptChoice('rows', ['comfortable', 'compact'])
+  const [keys, setKeys] = useStoredChoice('shortcuts', ['on', 'off'])
+  const [rows, setRows] = useStoredChoice('rows', ['comfortable', 'compact'])
   const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
   const [isHelping, setIsHelping] = useState(false)
   const onHelp = () => setIsHelping(true)
 
-  const { website, granted, chooseThis, isBack } = useChosenWebsite(user)
+  const { website, granted, chooseThis: selectWebsite, isBack } = useChosenWebsite(user)
   const search = useSearch(call, granted.includes(website) ? website : undefined)
-  useNotedPlace(user.id, website)
+  useRememberedLocation(user.id, website)
 
-  const notice = useActsOfKeys(withKeys, { queries, onHelp, onSearch: search.open })
+  const notice = useShortcutActions(withKeys, { queries, onHelp, onSearch: search.open })
 
   const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
   const context = useMemo(() => {
@@ -70,7 +67,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     expiresAt: view.expiresAt,
     website,
     granted,
-    onWebsite: chooseThis,
+    onWebsite: selectWebsite,
     withKeys,
     call,
     onSearch: search.open,
@@ -106,11 +103,11 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   )
 }
 
-/** The page itself, unless it is for others. */
+/** The page, or the refusal that this admin may not see it. */
 function Page({ context, isGranted }: { context: AdminContext; isGranted: boolean }) {
   const { user, call, website } = context
   const { pathname } = useLocation()
-  if (isForOthers(user, pathname)) return <Unauthorized />
+  if (isForbidden(user, pathname)) return <Unauthorized />
   return (
     <InConferenceZone call={call} website={isGranted ? website : undefined}>
       <Outlet context={context} />
@@ -118,31 +115,31 @@ function Page({ context, isGranted }: { context: AdminContext; isGranted: boolea
   )
 }
 
-/** The website that is worked on, and whether they are back where they were before they logged in again. */
+/** The selected website, and whether the admin has returned to their location of before the login. */
 const useChosenWebsite = (user: LoggedIn['user']) => {
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [back] = useState(() => lastPlace.backFor(user.id))
-  const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
-  const website = chooseWebsite(wished, granted)
-  const chooseThis = (website: Website) => {
-    setWished(website)
+  const [preferred, setPreferred] = useState(() => back?.website ?? rememberedWebsite())
+  const website = chooseWebsite(preferred, granted)
+  const selectWebsite = (website: Website) => {
+    setPreferred(website)
     rememberWebsite(website)
   }
-  return { website, granted, chooseThis, isBack: back !== undefined }
+  return { website, granted, chooseThis: selectWebsite, isBack: back !== undefined }
 }
 
-/** Notes where they are, for when they log in again. */
-const useNotedPlace = (user: string, website: Website): void => {
+/** Remembers the location for the next login. */
+const useRememberedLocation = (user: string, website: Website): void => {
   const { pathname, search, state } = useLocation()
   useEffect(() => {
     lastPlace.note({ user, website, address: `${pathname}${search}`, state })
   }, [user, website, pathname, search, state])
 }
 
-type Acting = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
+type ShortcutTargets = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
 
-/** Does what the keys mean; returns how far a refresh is, in words. */
-const useActsOfKeys = (on: boolean, { queries, onHelp, onSearch }: Acting): string => {
+/** Runs shortcuts; returns the status of a refresh for the live region. */
+const useShortcutActions = (on: boolean, { queries, onHelp, onSearch }: ShortcutTargets): string => {
   const navigate = useNavigate()
   const [notice, setNotice] = useState('')
   useShortcuts(on, (shortcut: Shortcut) => {
@@ -157,7 +154,7 @@ const useActsOfKeys = (on: boolean, { queries, onHelp, onSearch }: Acting): stri
   return notice
 }
 
-/** The sidebar beside the page, or what opens it where there is no room for it. */
+/** The sidebar, the icon rail, or the bar that opens the drawer on narrow windows. */
 function Side({ isWide, ...sidebar }: SidebarProps & { isWide: boolean }) {
   const { pathname } = useLocation()
   if (!isWide) return <AdminDrawer {...sidebar} />
@@ -175,15 +172,15 @@ function NoWebsite() {
   )
 }
 
-/** Whether a page is not theirs to see. */
-const isForOthers = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
-  const isOne = (path: string) => matchPath(path, pathname) !== null
-  if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
-  return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
+/** Whether this admin may not see the page. */
+const isForbidden = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
+  const matches = (path: string) => matchPath(path, pathname) !== null
+  if (matches('/admin-accounts') || matches('/admin-privacy')) return role !== 'OWNER'
+  return role !== 'OWNER' && websites.length === 0 && !pathsWithoutWebsite.some(matches)
 }
 
-/** What an admin has chosen on this device, the first of the choices until then. */
-const useKeptChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
+/** A setting stored on this device; defaults to the first choice. */
+const useStoredChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
   const [chosen, setChosen] = useState(
     () => choices.find((one) => one === readStored('local', key)) ?? choices[0],
   )

@@ -16,12 +16,12 @@ import { CheckBox } from '#ui/fields/check-box.tsx'
 
 const HiddenSteps = lazy(() => import('#features/dashboard/web/first-steps/admin-hidden-steps.tsx'))
 
-/** Hears the keys while no dialog is open; single ones while they are switched on. */
+/** Listens for shortcuts while no dialog is open; for single keys only while they are on. */
 export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {
     let pressed: Pressed = {}
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
       const isFree = !event.defaultPrevented && !document.querySelector('dialog[open]')
       if (isFree && isSearchChord(event, target)) {
@@ -29,16 +29,16 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
         actNow('search')
         return
       }
-      const isOurs = on && isFree && isForPage(event, target)
-      // of Shift itself, which a question mark may need, nothing follows
+      const isShortcut = on && isFree && isForPage(event, target)
+      // Shift alone, which a question mark may need, does not reset a sequence
       if (event.key === 'Shift') return
-      pressed = isOurs ? pressKey(pressed, event.key, millisecondsNow()) : {}
+      pressed = isShortcut ? pressKey(pressed, event.key, millisecondsNow()) : {}
       if (!pressed.shortcut) return
       event.preventDefault()
       actNow(pressed.shortcut)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [on])
 }
 
@@ -46,11 +46,11 @@ type Props = {
   on: boolean
   onSwitch: (on: boolean) => void
   onClosed: () => void
-  /** For those who may bring hidden first steps back. */
+  /** For admins who may restore hidden first steps. */
   steps: Pick<AdminContext, 'call' | 'website'> | false
 }
 
-/** Which keys there are, and the switch for those that are one character (WCAG 2.1.4). */
+/** The list of shortcuts, and the switch for single-character keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   const id = useId()
   const navigate = useNavigate()
@@ -91,11 +91,11 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   )
 }
 
-/** What each key does: those that can be switched off, then those that always work. */
+/** What each key does: first those that can be switched off, then the fixed ones. */
 function Keys({ on }: { on: boolean }) {
   return (
     <dl className="mt-4 border-t border-line">
-      {lines.map(([keys, what]) => (
+      {shortcutList.map(([keys, description]) => (
         <div key={keys} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
           <dt className="order-last ml-auto flex gap-1">
             {keys.split(' ').map((key) => (
@@ -104,7 +104,7 @@ function Keys({ on }: { on: boolean }) {
               </kbd>
             ))}
           </dt>
-          <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
+          <dd className={on ? '' : 'text-ink-3'}>{description}</dd>
         </div>
       ))}
       <div className="flex min-h-8 items-center gap-3 border-b border-line py-1">
@@ -124,7 +124,7 @@ function Keys({ on }: { on: boolean }) {
   )
 }
 
-const lines: readonly [string, string][] = [
+const shortcutList: readonly [string, string][] = [
   ['g d', 'Dashboard'],
   ['g p', 'Payment Records'],
   ['g b', 'Bookings'],

@@ -19,15 +19,15 @@ export type SidebarProps = {
   onWebsite: (website: Website) => void
   withKeys: boolean
   call: AdminCall
-  /** Opens the search; undefined where there is no website to search in. */
+  /** Opens the search; undefined without a website. */
   onSearch: (() => void) | undefined
   onHelp: () => void
   onLogout: () => void
-  /** After a link was followed. */
+  /** Called after a link was followed. */
   onChoose?: () => void
 }
 
-/** A5 What the sidebar holds, and the drawer on narrow windows. */
+/** A5 The content of the sidebar, and of the drawer on narrow windows. */
 export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...rest }: SidebarProps) {
   const { onWebsite, withKeys, call, onSearch, onHelp, onLogout } = rest
   return (
@@ -82,7 +82,7 @@ export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...r
   )
 }
 
-/** What waits on the website; the dashboard's own question, asked once for both. */
+/** Waiting items of the website; shares the dashboard's query. */
 const useWaiting = (call: AdminCall, website: Website | undefined): Waiting | undefined =>
   useQuery({
     queryKey: ['waiting', website],
@@ -91,7 +91,7 @@ const useWaiting = (call: AdminCall, website: Website | undefined): Waiting | un
     refetchInterval: askAgainEvery,
   }).data
 
-/** m128 The name of the back-office beside the sign of the house. */
+/** m128 The name of the back-office next to the logo. */
 function AdminTitle() {
   return (
     <h2 className="flex min-h-6.5 items-center gap-2.5 px-2 text-[0.9375rem] [font-stretch:108%]">
@@ -101,7 +101,7 @@ function AdminTitle() {
   )
 }
 
-/** How long the session still lasts unless it is refreshed. It is not announced each minute. */
+/** Minutes until the session expires unless it is refreshed. Not announced to screen readers. */
 function MinutesLeft({ expiresAt }: { expiresAt: number }) {
   const seconds = (expiresAt - useNow(5000)) / 1000
   return <span className="num">{Math.max(0, Math.round(seconds / 60))} min left</span>

@@ -4,7 +4,7 @@ import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 
 type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website: Website) => void }
 
-/** A1 m128 Which website the back-office speaks of. One that is not granted says so. */
+/** A1 m128 Selects the website to manage. One without access is disabled and marked. */
 export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
   const group = useId()
   return (

@@ -2,34 +2,33 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router'
 import { smoothly } from '#ui/site/motion.ts'
 
-/** Waits for what the new page still has to lay out before its target is looked for (W10). */
+/** Milliseconds to wait for layout before scrolling to the hash target (W10). */
 const hashDelay = 100
 
 /**
- * What happens when a page has been reached inside the website: the window goes to the hash target or smoothly to
- * the top, back and forward find their old place again, the focus follows, and the page's title is returned to be
- * said aloud. A change of the query alone is no arrival.
+ * Handles a client-side navigation: scrolls to the hash target or smoothly to the top, restores the position on back and
+ * forward, moves the focus, and returns the page's title for the live region. A change of the query alone is ignored.
  */
 export const useArrival = (): string => {
   const location = useLocation()
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   const previous = useRef<Location>(location)
-  const places = useRef(new Map<string, number>())
+  const scrollPositions = useRef(new Map<string, number>())
   const [message, setMessage] = useState('')
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // A reload finds its place with the browser's own means.
-    const handBack = () => {
+    // a reload restores the position natively
+    const restoreDefault = () => {
       history.scrollRestoration = 'auto'
     }
-    addEventListener('pagehide', handBack)
-    return () => removeEventListener('pagehide', handBack)
+    addEventListener('pagehide', restoreDefault)
+    return () => removeEventListener('pagehide', restoreDefault)
   }, [])
 
-  // Before the browser lays out the next page: a shorter one moves the window, and that is no place to remember.
+  // before layout: a shorter next page scrolls the window, and that position must not be stored
   useLayoutEffect(() => {
-    const remember = () => places.current.set(location.key, scrollY)
+    const remember = () => scrollPositions.current.set(location.key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [location.key])
@@ -41,7 +40,7 @@ export const useArrival = (): string => {
     const samePage = from.pathname === location.pathname
     if (!samePage) setMessage(document.title)
 
-    if (location.hash && (first || how !== 'POP')) {
+    if (location.hash && (first || navigationType !== 'POP')) {
       let stop = () => {}
       const focused = first ? document.body : document.activeElement
       const timer = setTimeout(() => {
@@ -53,43 +52,43 @@ export const useArrival = (): string => {
       }
     }
 
-    // Within a page the browser itself follows `#field` links, and back from them.
+    // Within a page the browser itself follows `#field` links and restores the position.
     const browserScrolls = samePage && (location.hash !== '' || from.hash !== '')
-    // The focus it moves too, but it does so before what was still on its way to the hash before this one.
+    // The browser also moves the focus, but possibly before the content of the last hash was rendered.
     if (browserScrolls && location.hash) focusOn(document.getElementById(idIn(location.hash)))
-    if (how === 'POP' && !first && !browserScrolls)
-      scrollTo({ top: places.current.get(location.key) ?? 0, behavior: 'instant' })
-    if (how !== 'POP' && (!samePage || from.search === location.search))
+    if (navigationType === 'POP' && !first && !browserScrolls)
+      scrollTo({ top: scrollPositions.current.get(location.key) ?? 0, behavior: 'instant' })
+    if (navigationType !== 'POP' && (!samePage || from.search === location.search))
       scrollTo({ top: 0, behavior: smoothly() })
     if (!samePage) focusOn(document.querySelector('h1'))
     return undefined
-  }, [location, how])
+  }, [location, navigationType])
 
   return message
 }
 
 /**
- * Goes to the target as soon as it is there: a part of a page may come later than the page. A visitor who has moved the focus
- * in the page in the meantime, or before the scripts of the page came, stays where they are. Returns what ends the waiting.
+ * Scrolls to the target as soon as it exists, because parts of a page may render later; does nothing once the visitor
+ * has moved the focus within the page. Returns a function that stops waiting.
  */
 const goToTarget = (hash: string, focused: Element | null): (() => void) => {
   const id = idIn(hash)
   const go = () => {
     const target = document.getElementById(id)
     if (!target) return
-    later.disconnect()
+    observer.disconnect()
     const { activeElement } = document
     if (activeElement !== focused && activeElement !== target && activeElement?.closest('main')) return
     target.scrollIntoView({ behavior: smoothly() })
     focusOn(target)
   }
-  const later = new MutationObserver(go)
-  later.observe(document.body, { childList: true, subtree: true })
+  const observer = new MutationObserver(go)
+  observer.observe(document.body, { childList: true, subtree: true })
   go()
-  return () => later.disconnect()
+  return () => observer.disconnect()
 }
 
-/** What a hash names; one that no one can decode names what it is. */
+/** The id that a hash names; a hash that cannot be decoded is used as it is. */
 const idIn = (hash: string): string => {
   const id = hash.slice(1)
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isForPage, isSearchChord, type Pressed, pressKey } from './shortcut-keys.ts'
 
-/** What the last of these keys does, each pressed so many milliseconds after the one before. */
+/** The shortcut of the last of these keys, each pressed so many milliseconds after the previous one. */
 const press = (keys: string, gap = 100) =>
   [...keys].reduce<Pressed>((before, key, index) => pressKey(before, key, index * gap), {}).shortcut
 

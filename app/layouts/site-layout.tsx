@@ -13,15 +13,15 @@ import { bringWholeStyle } from './whole-style.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})
 
-/** What the frame says does not change during a visit, and a change of the query asks for nothing. */
+/** Site data does not change during a visit, so a change of the query does not reload it. */
 export const shouldRevalidate = onNewPath
 
-/** A page carries the styles that it uses: another one needs the others, which come with its data. */
+/** A page inlines only the styles that it uses: on navigation the full style sheet loads along with the data. */
 export const clientMiddleware = [
   async (_: unknown, next: () => Promise<unknown>) => void (await Promise.all([next(), bringWholeStyle()])),
 ]
 
-/** The frame of every page of the website: skip link, header, the page, footer. */
+/** The layout of every page of the website: skip link, header, page, footer. */
 export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export default function SiteLayout() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads there on its own where scripts are off */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it works without scripts */}
       <a href="#main" className="skip-link" onClick={skipTo}>
         Skip to content
       </a>
@@ -63,7 +63,7 @@ export default function SiteLayout() {
   )
 }
 
-/** The address stays: what follows its # may be the visitor's personal link. */
+/** Does not change the address: its hash may be the visitor's personal link token. */
 const skipTo = (event: MouseEvent) => {
   const main = document.getElementById('main')
   if (!main) return

@@ -1,13 +1,13 @@
 import siteStyle from '#app/site.css?url'
 
-let coming: Promise<unknown> | undefined
+let loading: Promise<unknown> | undefined
 
-/** Loads the whole style sheet of the website, once. While developing it is there from the start. Rejects when it does not come. */
+/** Loads the website's full style sheet once; does nothing in development. Rejects when it fails to load. */
 export const bringWholeStyle = (): Promise<unknown> | undefined => {
   if (import.meta.env.DEV) return undefined
-  coming ??= new Promise((onload, onerror) => {
+  loading ??= new Promise((onload, onerror) => {
     const link = { rel: 'stylesheet', href: siteStyle, onload, onerror }
     document.head.append(Object.assign(document.createElement('link'), link))
   })
-  return coming
+  return loading
 }

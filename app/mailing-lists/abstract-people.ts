@@ -7,8 +7,8 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** The authors. What was decided and not released is said to none of them. */
-export const abstractPeople = (parts: SourceDeps): MailingSource => ({
+/** The authors of abstracts. Decisions that are not released are not disclosed. */
+export const abstractPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...abstractFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)
@@ -27,11 +27,11 @@ export const abstractPeople = (parts: SourceDeps): MailingSource => ({
       },
     }))
   },
-  addressOf: async (website, id) => (await findAbstract(parts.db, website, id as AbstractId))?.email,
+  addressOf: async (website, id) => (await findAbstract(deps.db, website, id as AbstractId))?.email,
   linkOf: async (website, id) => {
-    const row = await findAbstract(parts.db, website, id as AbstractId)
+    const row = await findAbstract(deps.db, website, id as AbstractId)
     if (!row || row.linkRevokedAt !== null) return undefined
-    const address = `${parts.origins.homeOf(website)}/my-abstract#${signAuthorLink(parts.sessionKey, row)}`
+    const address = `${deps.origins.homeOf(website)}/my-abstract#${signAuthorLink(deps.sessionKey, row)}`
     return { words: 'See your abstract', address, warning }
   },
 })

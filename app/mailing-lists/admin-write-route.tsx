@@ -4,14 +4,14 @@ import type { ChoiceLabels } from '#features/mailings/format-filter.ts'
 import AdminWritePage from '#features/mailings/web/write/admin-write-page.tsx'
 import { AdminNoMailServer } from '#features/mails/web/admin-no-mail-server.tsx'
 
-/** As the lists say it, from which one comes. */
+/** The filter labels of the lists, as their own pages show them. */
 const choiceWords: ChoiceLabels = {
   payment: paymentStates,
   decisionState: decisionStates,
   decision: decisionLabels,
 }
 
-/** The page that writes to the people of a list, with the words in which these lists name their filters. */
+/** The page for writing to the people of a list. */
 export default function AdminWriteRoute() {
   return <AdminWritePage choiceWords={choiceWords} noMailServer={<AdminNoMailServer />} />
 }

@@ -11,8 +11,8 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** The people of the bookings. Cancelled ones are written to when their rows were chosen. */
-export const bookingPeople = (parts: SourceDeps): MailingSource => ({
+/** The people of the bookings. Cancelled ones are included only when their rows were selected. */
+export const bookingPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...bookingFilter, sort: bookingPage.sort, ids: chosenIds }
     const { q, sort: _order, ...choice } = readFilter(shape, filter)
@@ -34,9 +34,9 @@ export const bookingPeople = (parts: SourceDeps): MailingSource => ({
       }
     })
   },
-  addressOf: async (website, id) => (await findRegistration(parts.db, website, id as RegistrationId))?.email,
+  addressOf: async (website, id) => (await findRegistration(deps.db, website, id as RegistrationId))?.email,
   linkOf: async (website, id) => {
-    const row = await findRegistration(parts.db, website, id as RegistrationId)
-    return row && { words: 'See your registration', address: registrationLink(parts, row), warning }
+    const row = await findRegistration(deps.db, website, id as RegistrationId)
+    return row && { words: 'See your registration', address: registrationLink(deps, row), warning }
   },
 })

@@ -7,12 +7,12 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Who has asked for a discount. */
-export const discountPeople = (parts: SourceDeps): MailingSource => ({
+/** The people who requested a discount. */
+export const discountPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...discountFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)
-    const requests = await readAll(discountSource({ ...parts, db }, permission, choice))
+    const requests = await readAll(discountSource({ ...deps, db }, permission, choice))
     return requests.map((request) => ({
       id: request.id,
       name: request.name,
@@ -25,11 +25,11 @@ export const discountPeople = (parts: SourceDeps): MailingSource => ({
       },
     }))
   },
-  addressOf: async (website, id) => (await findDiscount(parts.db, website, id))?.email,
+  addressOf: async (website, id) => (await findDiscount(deps.db, website, id))?.email,
   linkOf: async (website, id) => {
-    const row = await findDiscount(parts.db, website, id)
-    // one that was not answered, or refused, leads nowhere
+    const row = await findDiscount(deps.db, website, id)
+    // only an approved request has a payment page
     if (row?.decision !== 'approved') return undefined
-    return { words: 'See your registration', address: payLinkOf(parts, row), warning }
+    return { words: 'See your registration', address: payLinkOf(deps, row), warning }
   },
 })

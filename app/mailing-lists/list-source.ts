@@ -2,16 +2,16 @@ import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 
-/** What the lists are read with, and the links are made of. */
+/** Dependencies for reading the lists and building personal links. */
 export type SourceDeps = Pick<PaymentDeps, 'db' | 'provider'> & {
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
 }
 
-/** Larger than a page: nothing else waits for it. */
+/** Larger than a page of a list, because no one waits for single pages. */
 const batch = 500
 
-/** All rows of a list, as it shows them. */
+/** Reads all rows of a list in its presentation. */
 export const readAll = async <Row, Listed>({
   read,
   cursorOf,

@@ -5,10 +5,10 @@ import { discountPeople } from './discount-people.ts'
 import type { SourceDeps } from './list-source.ts'
 import { paymentPeople } from './payment-people.ts'
 
-/** How the people of each list are read. */
-export const mailingSources = (parts: SourceDeps): MailingSources => ({
-  bookings: bookingPeople(parts),
-  payments: paymentPeople(parts),
-  discounts: discountPeople(parts),
-  abstracts: abstractPeople(parts),
+/** The recipients of each list. */
+export const mailingSources = (deps: SourceDeps): MailingSources => ({
+  bookings: bookingPeople(deps),
+  payments: paymentPeople(deps),
+  discounts: discountPeople(deps),
+  abstracts: abstractPeople(deps),
 })

@@ -10,8 +10,8 @@ import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Who has paid, or was about to. */
-export const paymentPeople = (parts: SourceDeps): MailingSource => ({
+/** The customers of payments of any status. */
+export const paymentPeople = (deps: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const { q, email, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)
     const payments = await readAll(
@@ -31,13 +31,13 @@ export const paymentPeople = (parts: SourceDeps): MailingSource => ({
     }))
   },
   addressOf: async (website, id) => {
-    const payment = await findPayment(parts.db, id as PaymentId)
+    const payment = await findPayment(deps.db, id as PaymentId)
     return payment?.website === website ? payment.customerEmail : undefined
   },
   linkOf: async (website, id) => {
-    const payment = await findPayment(parts.db, id as PaymentId)
+    const payment = await findPayment(deps.db, id as PaymentId)
     if (payment?.website !== website) return undefined
-    const address = (await ownPageOf(parts)(payment)) ?? (await discountPageOf(parts)(payment))
+    const address = (await ownPageOf(deps)(payment)) ?? (await discountPageOf(deps)(payment))
     return address ? { words: 'See your registration', address, warning } : undefined
   },
 })

@@ -33,7 +33,7 @@ test('the painted page asks for all scripts, and begins as the router would have
   )
 })
 
-/** The script of the page in a world where it is time to start, and where these imports do what is given. */
+/** Runs the script of a page after its first paint, with these functions as imports. */
 const run = async (importing: (href: string) => Promise<object>) => {
   const script = /<script>([\s\S]*)<\/script>/.exec(startScriptsAfterPaint(page(imports)))?.[1] ?? ''
   const root = { dataset: { scripts: 'on' } as Record<string, string> }

@@ -1,11 +1,10 @@
-/** The scripts that a page of ours may have: the one that runs before its first paint, word by word, and marked ones. */
+/** The scripts that a page may contain: the inline one that runs before the first paint, and marked ones. */
 export type OwnScripts = { first: string; mark: string }
 
 /**
- * A rendered page without the marks of its scripts. Each process makes a mark of its own and never sends it: what got into
- * a page in any other way than by its own components cannot have it. The policy of a page allows each script that is in
- * it, so a page with another one must not leave.
- * @throws Error when there is one
+ * Removes the marks of a page's scripts after checking that every script has one. The mark is random per process and
+ * never sent, so an injected script cannot have it; the page's policy would otherwise allow every script in it by hash.
+ * @throws Error when a script has no mark
  */
 export const onlyOwnScripts = (html: string, { first, mark }: OwnScripts): string => {
   for (const [, attributes = '', text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)(?:<\/script|$)/gi)) {
@@ -15,5 +14,5 @@ export const onlyOwnScripts = (html: string, { first, mark }: OwnScripts): strin
   return html.replaceAll(` nonce="${mark}"`, '')
 }
 
-/** What is read by others and never runs. */
+/** Data blocks, which browsers do not execute. */
 const isData = (attributes: string): boolean => attributes.trim() === 'type="application/ld+json"'

@@ -7,7 +7,7 @@ import { resultMeta } from '#ui/site/result-meta.ts'
 
 export const meta = () => resultMeta
 
-/** /discount-success: what became of the payment of a discount registration (T33). */
+/** /discount-success: the result of a discount registration's payment (T33). */
 export default function DiscountSuccessRoute() {
   const { organisersNote } = useSite()
   return (

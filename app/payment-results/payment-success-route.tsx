@@ -6,7 +6,7 @@ import { resultMeta } from '#ui/site/result-meta.ts'
 
 export const meta = () => resultMeta
 
-/** /payment-success: what became of the payment of a registration (T31, T32). */
+/** /payment-success: the result of a registration's payment (T31, T32). */
 export default function PaymentSuccessRoute() {
   return (
     <PaymentOutcome

@@ -106,7 +106,7 @@ const draw = (one: Piece, isMarked: boolean): string =>
     ? `<${one.tag} title="${isMarked ? markOf(1) : ''}${one.title}">${one.inside.map((part) => draw(part, isMarked)).join('<!-- -->')}</${one.tag}>`
     : `${isMarked && one.path !== undefined ? markOf(one.path) : ''}${one.text}`
 
-/** What each element should name, in the order of the page. */
+/** The fields that each element should name, in page order. */
 const expected = (one: Piece): string[][] =>
   'tag' in one
     ? [

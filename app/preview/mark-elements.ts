@@ -1,56 +1,57 @@
 import { markBase } from '#content/to-public.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 
-/** A mark (content/to-public.ts): U+E000, then the place in the list of paths in two digits from U+E001 on. */
+/** A mark (content/to-public.ts): U+E000, then the index into the paths in two digits from U+E001 on. */
 const mark = /\ue000([\ue001-\uf770])([\ue001-\uf770])/g
 const firstDigit = 0xe001
 
 /**
- * Says at each element of a page of which fields it shows the text, as `data-edit` with their paths, in the order of the
- * page. `marked` is the same page with a mark before each text; the two are walked in step.
+ * Adds to each element the paths of the fields whose text it shows, as `data-edit`. `marked` is the same page with a
+ * mark before each text; both are traversed in parallel.
  * @returns undefined when the pages do not have the same elements
  */
 export const markElements = (clean: string, marked: string, paths: readonly string[]): string | undefined => {
   const parts = pageParts(clean)
   const tags = pageParts(marked).filter((part) => part.name !== '' || part.kind === 'text')
   const fields = new Map<PagePart, Set<string>>()
-  const around: PagePart[] = []
+  const openElements: PagePart[] = []
   let at = 0
 
-  /** What the marked page says up to its next tag belongs to the element in which the clean page is. */
-  const readWords = () => {
+  /** Assigns the marks up to the next tag of the marked page to the innermost open element of the clean page. */
+  const readTexts = () => {
     for (let part = tags[at]; part?.kind === 'text'; part = tags[++at]) {
-      const element = around.at(-1)
-      if (element && isShown(around)) for (const path of pathsIn(part.text, paths)) add(fields, element, path)
+      const element = openElements.at(-1)
+      if (element && isShown(openElements))
+        for (const path of pathsIn(part.text, paths)) add(fields, element, path)
     }
   }
 
   for (const part of parts) {
     if (part.name === '') continue
-    readWords()
-    const other = tags[at++]
-    if (other?.name !== part.name || other.kind !== part.kind) return undefined
-    if (part.kind === 'opens') around.push(part)
-    if (part.kind === 'closes' && around.pop()?.name !== part.name) return undefined
+    readTexts()
+    const markedTag = tags[at++]
+    if (markedTag?.name !== part.name || markedTag.kind !== part.kind) return undefined
+    if (part.kind === 'opens') openElements.push(part)
+    if (part.kind === 'closes' && openElements.pop()?.name !== part.name) return undefined
   }
-  readWords()
+  readTexts()
   if (at < tags.length) return undefined
   return parts.map((part) => withFields(part, fields.get(part))).join('')
 }
 
-/** Neither the title of the window nor a script or a style is shown on the page. */
-const isShown = (around: readonly PagePart[]): boolean =>
-  !around.some(({ name }) => ['head', 'script', 'style'].includes(name))
+/** Text in the head, scripts and styles is not visible. */
+const isShown = (openElements: readonly PagePart[]): boolean =>
+  !openElements.some(({ name }) => ['head', 'script', 'style'].includes(name))
 
 const pathsIn = (text: string, paths: readonly string[]): string[] =>
   [...text.matchAll(mark)].flatMap(([, high = '', low = '']) => {
-    const place = (high.charCodeAt(0) - firstDigit) * markBase + low.charCodeAt(0) - firstDigit
-    return paths[place] ?? []
+    const index = (high.charCodeAt(0) - firstDigit) * markBase + low.charCodeAt(0) - firstDigit
+    return paths[index] ?? []
   })
 
 const add = (fields: Map<PagePart, Set<string>>, element: PagePart, path: string): void => {
-  const known = fields.get(element)
-  if (known) known.add(path)
+  const existing = fields.get(element)
+  if (existing) existing.add(path)
   else fields.set(element, new Set([path]))
 }
 

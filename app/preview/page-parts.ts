@@ -1,47 +1,49 @@
-/** A piece of a page: a tag that opens or closes an element, text between tags, or what is neither. */
+/** A token of a page: an opening or closing tag, text, or anything else. */
 export type PagePart = {
   kind: 'opens' | 'closes' | 'text' | 'other'
-  /** The element of a tag, in lower case; empty for the rest. */
+  /** The element name of a tag in lower case; else empty. */
   name: string
   text: string
 }
 
-/** Elements that hold nothing, so that no tag closes them. */
-const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Void elements, which have no closing tag. */
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
 
-/** What is in these is no markup: it ends with the tag that closes them. */
-const raw = new Set(['script', 'style', 'title', 'textarea'])
+/** Elements whose content is raw text up to their closing tag. */
+const rawTextElements = new Set(['script', 'style', 'title', 'textarea'])
 
 const tag = /<(\/?)([a-zA-Z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/y
-const aside = /<!--[\s\S]*?-->|<![^>]*>/y
-const words = /[^<]+|</y
+const commentOrDeclaration = /<!--[\s\S]*?-->|<![^>]*>/y
+const plainText = /[^<]+|</y
 
-/** Takes a page that we have rendered apart; all parts together are the page, to the letter. */
+/** Splits a page that we rendered into tokens; joined they are the page again. */
 export const pageParts = (html: string): PagePart[] => {
   const parts: PagePart[] = []
   let at = 0
-  const take = (pattern: RegExp) => {
+  const match = (pattern: RegExp) => {
     pattern.lastIndex = at
     const found = pattern.exec(html)
     if (found) at = pattern.lastIndex
     return found
   }
   while (at < html.length) {
-    const aTag = take(tag)
+    const aTag = match(tag)
     if (aTag) {
-      const [text, slash, given = ''] = aTag
-      const name = given.toLowerCase()
-      const kind = slash ? 'closes' : empty.has(name) || text.endsWith('/>') ? 'other' : 'opens'
+      const [text, slash, tagName = ''] = aTag
+      const name = tagName.toLowerCase()
+      const kind = slash ? 'closes' : voidElements.has(name) || text.endsWith('/>') ? 'other' : 'opens'
       parts.push({ kind, name, text })
-      if (kind === 'opens' && raw.has(name)) {
-        const end = html.indexOf(`</${given}>`, at)
+      if (kind === 'opens' && rawTextElements.has(name)) {
+        const end = html.indexOf(`</${tagName}>`, at)
         const inside = html.slice(at, end < 0 ? html.length : end)
         if (inside) parts.push({ kind: 'text', name: '', text: inside })
         at += inside.length
       }
       continue
     }
-    const text = (take(aside) ?? take(words))?.[0] ?? ''
+    const text = (match(commentOrDeclaration) ?? match(plainText))?.[0] ?? ''
     parts.push({ kind: text.startsWith('<!') ? 'other' : 'text', name: '', text })
   }
   return parts

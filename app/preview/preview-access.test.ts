@@ -13,7 +13,7 @@ const cookieOf = async (role: Role, websites: Website[] = []) => {
   const { authorization } = await bearerOf(app, await anAdmin(db, { role, websites }))
   return { cookie: `admin_jwt=${authorization.slice('Bearer '.length)}` }
 }
-const look = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/admin/api/admin/preview/${path}`, headers: { host: 'localhost:3000', ...headers } })
 
 const readers = [
@@ -26,7 +26,7 @@ test('every page of the website is shown to those who may read it, by their cook
   for (const [role, websites] of sampleOf(readers, readers.slice(-1))) {
     const cookie = await cookieOf(role, [...websites])
     for (const path of ['', 'speakers', 'registration', 'visitor/', 'visitor/speakers.data']) {
-      const { statusCode, headers } = await look(`renewable/${path}`, cookie)
+      const { statusCode, headers } = await request(`renewable/${path}`, cookie)
       expect([role, path, statusCode]).toEqual([role, path, 200])
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['x-content-type-options']).toBe('nosniff')
@@ -43,10 +43,10 @@ test('no one else sees a draft', async () => {
     'nowhere',
     'speakers?as=visitor',
   ]) {
-    const stranger = await look(`renewable/${path}`)
+    const stranger = await request(`renewable/${path}`)
     expect([path, stranger.statusCode, stranger.json().code]).toEqual([path, 401, 'login_required'])
-    const other = await look(`optics/${path}`, cookie)
+    const other = await request(`optics/${path}`, cookie)
     expect([path, other.statusCode, other.json().code]).toEqual([path, 403, 'forbidden'])
   }
-  expect((await look('astronomy/speakers', cookie)).statusCode).toBe(404)
+  expect((await request('astronomy/speakers', cookie)).statusCode).toBe(404)
 })

@@ -1,17 +1,17 @@
-/** Under which the pages of a website are shown from its draft. */
+/** Route of the previewed pages of a website. */
 export const previewPath = '/admin/api/admin/preview/:website'
 
-/** What of a website is looked at, and how. */
+/** What is previewed, and how. */
 export type PreviewChoice = {
-  /** `editing`: every text says of which field it is. `visitor`: the page as visitors have it, with its scripts. */
+  /** `editing`: elements are marked with their fields, without scripts. `visitor`: the page as visitors get it. */
   view: 'editing' | 'visitor'
-  /** Of which version; undefined: of the draft. */
+  /** Version number; undefined: the draft. */
   number: number | undefined
-  /** The page, for example `/speakers`. */
+  /** The page's path, for example `/speakers`. */
   page: string
 }
 
-/** With what the addresses of all pages of the same choice begin. */
+/** The path prefix of all pages with the same choice. */
 export const previewAddress = (website: string, choice: Omit<PreviewChoice, 'page'>): string =>
   [
     previewPath.replace(':website', website),
@@ -20,14 +20,14 @@ export const previewAddress = (website: string, choice: Omit<PreviewChoice, 'pag
     '',
   ].join('/')
 
-/** Reads what follows the website: `visitor/version/3/speakers`; the query says the same as `?as=visitor&number=3`. */
+/** Parses the path after the website, `visitor/version/3/speakers`, or the query `?as=visitor&number=3`. */
 export const readPreviewChoice = (rest: string, query: URLSearchParams): PreviewChoice => {
   const [, visitor, number, page = ''] =
     /^(?:(visitor)(?:\/|$))?(?:version\/([1-9]\d{0,8})(?:\/|$))?(.*)$/s.exec(rest) ?? []
-  const given = number ?? query.get('number') ?? ''
+  const numberText = number ?? query.get('number') ?? ''
   return {
     view: visitor || query.get('as') === 'visitor' ? 'visitor' : 'editing',
-    number: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
+    number: /^[1-9]\d{0,8}$/.test(numberText) ? Number(numberText) : undefined,
     page: `/${page}`,
   }
 }

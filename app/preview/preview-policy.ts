@@ -1,8 +1,8 @@
 import { inlineHashes } from '../content-security-policy.ts'
 
 /**
- * What a page of the preview may do. Only our own pages may frame it, none of its forms is sent, and of the API it asks
- * nothing: `connectTo` is its own address, undefined in the view for editing, which has no scripts either.
+ * The content security policy of a previewed page: framed only by our own pages, no form submissions. `connectTo` is its
+ * own address for the router's data; undefined in the editing view, which has no scripts.
  */
 export const previewPolicy = (html: string, connectTo?: string): string => {
   const { scripts, styles } = inlineHashes(html)

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { startPageApp } from '#tests/page-app.ts'
 
-/** A content as the draft has it, with a mark before each text. */
+/** The draft's content, with a mark before each text. */
 const markedOf = (content: WebsiteContent): MarkedContent => toMarked(toStored(content))
 
 const { db } = await testDatabase()
@@ -30,8 +30,8 @@ const requests: unknown[] = []
 let session: { cookie: string }
 let pageApp: Awaited<ReturnType<typeof startPageApp>>
 beforeAll(async () => {
-  pageApp = await startPageApp(db, async (...given) => {
-    requests.push(given)
+  pageApp = await startPageApp(db, async (...args) => {
+    requests.push(args)
     return shown
   })
   const { authorization } = await bearerOf(pageApp.app, await anAdmin(db))
@@ -42,7 +42,7 @@ afterAll(() => pageApp.stop())
 const sentences = () => pageApp.logged.map(({ level, sentence }) => `${level}: ${sentence}`)
 
 const at = '/admin/api/admin/preview/renewable/'
-const look = async (path: string) => {
+const readPreview = async (path: string) => {
   const answer = await fetch(`${pageApp.url}${at}${path}`, { redirect: 'manual', headers: session })
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
@@ -55,13 +55,13 @@ const policyOf = (headers: Headers) =>
 
 describe('the view for editing', () => {
   test('shows the draft, and says at each text of which field it is, without a script', async () => {
-    const { status, headers, body } = await look('speakers')
+    const { status, headers, body } = await readPreview('speakers')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(body).toMatch(/<(\w+)[^>]* data-edit="speakers\.firstGrid\.haruka-sample\.name"[^>]*>Nova Draft/)
     expect(body).toContain('&lt;b&gt;Tidal&lt;/b&gt; &amp; &quot;Sons&quot;')
     expect(body).not.toMatch(/<script|modulepreload|[\ue000-\uf8ff]/)
-    // where style sheets leave out that a form needs them
+    // which style sheets use to hide notices about disabled scripts
     expect(body).toContain('<html data-preview')
     expect(await (await fetch(`${pageApp.url}/speakers`)).text()).not.toContain('Nova Draft')
   })
@@ -72,14 +72,14 @@ describe('the view for editing', () => {
       shown = markedOf(ours)
       const found = new Set<string>()
       for (const page of publicPages) {
-        const { status, body } = await look(page.slice(1))
+        const { status, body } = await readPreview(page.slice(1))
         const fields = [...body.matchAll(/ data-edit="([^"]*)"/g)].flatMap(([, paths = '']) =>
           paths.split(' '),
         )
         expect([page, status, fields.length > 30, sentences()]).toEqual([page, 200, true, []])
         for (const field of fields) found.add(field)
       }
-      // what no page shows, and what the calls of prices say, which are not here
+      // fields on no page, and those of the pricing calls, which are not mounted here
       const elsewhere =
         /^(?:event\.shortName|footer\.regionalShares\.i\d+\.unit|fees\..*|speakers\..*\.focus)$/
       expect(shown.paths.filter((path) => !found.has(path) && !elsewhere.test(path))).toEqual([])
@@ -89,7 +89,7 @@ describe('the view for editing', () => {
   )
 
   test('allows nothing but what draws the page, and ours alone to frame it', async () => {
-    const { headers, body } = await look('')
+    const { headers, body } = await readPreview('')
     const policy = policyOf(headers)
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': "'none'",
@@ -113,17 +113,17 @@ describe('the view for editing', () => {
   })
 
   test('leads from page to page within the preview', async () => {
-    const { body } = await look('')
+    const { body } = await readPreview('')
     expect(body).toContain(`href="${at}speakers"`)
     expect(body).toContain(`href="${at}registration"`)
-    expect((await look('speakers')).body).toMatch(new RegExp(`<a[^>]* href="${at}"`))
+    expect((await readPreview('speakers')).body).toMatch(new RegExp(`<a[^>]* href="${at}"`))
   })
 
   test('shows a version by its number, and asks for it by that', async () => {
     requests.length = 0
-    expect((await look('speakers?number=3')).body).toContain(`href="${at}version/3/agenda"`)
-    expect((await look('version/3/speakers')).status).toBe(200)
-    expect((await look('speakers?number=x')).status).toBe(200)
+    expect((await readPreview('speakers?number=3')).body).toContain(`href="${at}version/3/agenda"`)
+    expect((await readPreview('version/3/speakers')).status).toBe(200)
+    expect((await readPreview('speakers?number=x')).status).toBe(200)
     expect(requests).toEqual([
       ['renewable', 3],
       ['renewable', 3],
@@ -134,8 +134,8 @@ describe('the view for editing', () => {
   test('is shown without marks when they would change the page, and the log says so once', async () => {
     const { clean, marked, paths } = markedOf(draft)
     shown = { clean, marked: { ...marked, faq: { ...marked.faq, items: [] } }, paths }
-    const { status, body } = await look('')
-    await look('')
+    const { status, body } = await readPreview('')
+    await readPreview('')
     expect(status).toBe(200)
     expect(body).not.toContain('data-edit')
     expect(body).not.toContain('<script')
@@ -147,9 +147,9 @@ describe('the view for editing', () => {
 
 describe('as visitors see it', () => {
   test('the page has its scripts, and all that they ask for is in the preview', async () => {
-    const { status, headers } = await look('speakers?as=visitor&kind=plenary')
+    const { status, headers } = await readPreview('speakers?as=visitor&kind=plenary')
     expect([status, headers.get('location')]).toEqual([302, `${at}visitor/speakers?kind=plenary`])
-    const page = await look('visitor/speakers?kind=plenary')
+    const page = await readPreview('visitor/speakers?kind=plenary')
     expect(page.body).toContain('Nova Draft')
     expect(page.body).not.toContain('data-edit')
     expect(page.body).toContain(`"basename":"${at}visitor/"`)
@@ -166,12 +166,12 @@ describe('as visitors see it', () => {
 
   test('the data of a page come from the draft too', async () => {
     for (const path of ['visitor/speakers.data', 'visitor/version/2/speakers.data?_routes=x']) {
-      const { status, headers } = await look(path)
+      const { status, headers } = await readPreview(path)
       expect([path, status, headers.get('x-remix-response')]).toEqual([path, 200, 'yes'])
       expect(headers.get('cache-control')).toBe('no-store')
     }
-    expect((await look('visitor/speakers.data')).body).toContain('Nova Draft')
-    expect((await look('visitor/_.data')).status).toBe(200)
+    expect((await readPreview('visitor/speakers.data')).body).toContain('Nova Draft')
+    expect((await readPreview('visitor/_.data')).status).toBe(200)
   })
 })
 
@@ -185,14 +185,14 @@ describe('there is no page', () => {
     'visitor/nowhere.data',
     'visitor//speakers',
   ])('at %s', async (path) => {
-    const { status, body, headers } = await look(path)
+    const { status, body, headers } = await readPreview(path)
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(body).toContain('There is no such page.')
   })
 
   test('of a version that there is none of', async () => {
     shown = undefined
-    expect((await look('speakers?number=9')).status).toBe(404)
+    expect((await readPreview('speakers?number=9')).status).toBe(404)
     shown = markedOf(draft)
   })
 })
@@ -202,7 +202,7 @@ test('a page that the draft breaks says so, and the reason is in the log alone',
   const broken = { ...draft, speakers: { ...draft.speakers, firstGrid: [null] } } as unknown as WebsiteContent
   shown = { clean: broken, marked: broken, paths: [] }
   for (const path of ['speakers', 'visitor/speakers']) {
-    const { status, body, headers } = await look(path)
+    const { status, body, headers } = await readPreview(path)
     expect(status).toBe(500)
     expect(body).toContain('This page cannot be shown from the draft.')
     expect(body).not.toMatch(/ at |Error|null/)
@@ -217,7 +217,7 @@ test('a page that the draft breaks says so, and the reason is in the log alone',
 
 test('a visitor who names the content of a render gets what the website says', async () => {
   pageApp.calls.length = 0
-  const page = look('speakers')
+  const page = readPreview('speakers')
   await expect
     .poll(() => pageApp.calls.some(({ content }) => content !== undefined), { interval: 0 })
     .toBe(true)

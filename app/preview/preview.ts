@@ -15,24 +15,24 @@ import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } fr
 import { previewPolicy } from './preview-policy.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-/** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings override it. */
+/** Content of the draft, or of a version; undefined when there is none. Settings of Manage Events override it. */
 export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
 
-type Parts = {
+type PreviewDeps = {
   previewOf: PreviewOf
-  /** Makes the pages; undefined where none are served. */
+  /** Renders the pages; undefined when no pages are mounted. */
   pages: () => Pick<Pages, 'makeWith'> | undefined
   log: Log
 }
 
-const always = {
+const commonHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
 } as const
 
-const words = {
+const description = {
   name: 'previewPage',
   noun: 'drafts',
   summary: 'Shows a public page from the draft, or from a version, as HTML that sends nothing.',
@@ -43,18 +43,21 @@ const words = {
 const params = z.object({ website: websiteParam, '*': z.string() })
 
 /**
- * The public pages from the draft, for the frame of the editor and for a tab of one's own; the cookie opens them. For
- * editing there are no scripts, and `data-edit` says at each element which fields it shows. As visitors see it, the page
- * is whole, and moving on stays in the preview.
+ * Public pages rendered from the draft, for the editor's frame or a separate tab, authenticated by the cookie. The
+ * editing view has no scripts, and `data-edit` names the fields of each element. The visitor view is the full page, and
+ * its links stay in the preview.
  */
-export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const previewRoutes = (app: FastifyInstance, deps: PreviewDeps): void => {
   const warned = new Set<string>()
   const warnOnce = (path: string) => {
-    if (!warned.has(path)) parts.log.warn('a page of the preview is shown without marks', { path })
+    if (!warned.has(path)) deps.log.warn('a page of the preview is shown without marks', { path })
     warned.add(path)
   }
-  const inTurn = createPageLimit(16)
-  const options = { config: { cookie: true, access: 'read', words }, schema: { params } } as const
+  const withLimit = createPageLimit(16)
+  const options = {
+    config: { cookie: true, access: 'read', words: description },
+    schema: { params },
+  } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { website } = readerOf(request)
     const { '*': rest } = request.params as z.output<typeof params>
@@ -64,17 +67,19 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     const requested = query.get('as')
     for (const name of ['as', 'number']) query.delete(name)
     const search = query.size > 0 ? `?${query}` : ''
-    // from there on every link stays in this view
+    // from there on relative links stay in this view
     if (requested === 'visitor')
-      return reply.headers(always).redirect(`${basename}${encodeURI(choice.page.slice(1))}${search}`, 302)
+      return reply
+        .headers(commonHeaders)
+        .redirect(`${basename}${encodeURI(choice.page.slice(1))}${search}`, 302)
 
-    const page = await inTurn(() => pageFor(parts, website, { choice, basename, search, warnOnce }))
+    const page = await withLimit(() => pageFor(deps, website, { choice, basename, search, warnOnce }))
     const connectTo = choice.view === 'visitor' ? `${authorityOf(request)}${basename}` : undefined
     return reply
       .code(page.status)
       .headers({
         ...page.headers,
-        ...always,
+        ...commonHeaders,
         ...(page.isHtml && { 'content-security-policy': previewPolicy(page.text, connectTo) }),
       })
       .send(page.text)
@@ -82,19 +87,19 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
   app.get(`${previewPath}/*`, options, answer)
 }
 
-type Wish = {
+type PreviewRequest = {
   choice: PreviewChoice
   basename: string
   search: string
-  /** Called with a page whose marks cannot be placed. */
+  /** Called with the path of a page that cannot be marked. */
   warnOnce: (path: string) => void
 }
 
-/** The page that was requested, or one that says why there is none. */
+/** The requested page, or an error page. */
 const pageFor = async (
-  { previewOf, pages, log }: Parts,
+  { previewOf, pages, log }: PreviewDeps,
   website: Website,
-  { choice: { view, number, page: path }, basename, search, warnOnce }: Wish,
+  { choice: { view, number, page: path }, basename, search, warnOnce }: PreviewRequest,
 ): Promise<MadePage> => {
   const makeWith = pages()?.makeWith
   const content = await previewOf(website, number)
@@ -109,7 +114,7 @@ const pageFor = async (
     make(content.clean),
     view === 'editing' ? make(content.marked) : undefined,
   ])
-  if (!clean || isElsewhere(clean)) return missing
+  if (!clean || leavesPage(clean)) return missing
   if (clean.status !== 200) return failed
   if (view === 'visitor') return clean
   if (!clean.isHtml) return missing
@@ -118,21 +123,21 @@ const pageFor = async (
   const withMarks =
     marked?.status === 200 ? markElements(plain, withoutScripts(marked.text), content.paths) : undefined
   if (withMarks === undefined) warnOnce(path)
-  return { ...clean, text: inEditing(withMarks ?? plain) }
+  return { ...clean, text: asEditorView(withMarks ?? plain) }
 }
 
-/** Style sheets hide what only says that there are no scripts. */
-const inEditing = (html: string): string => html.replace('<html', '<html data-preview')
+/** Style sheets use the attribute to hide notices about disabled scripts. */
+const asEditorView = (html: string): string => html.replace('<html', '<html data-preview')
 
-/** What leads away from an address is no page there. */
-const isElsewhere = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404
+/** A redirect or a 404 is not a page of the preview. */
+const leavesPage = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404
 
-const sentence = (status: number, text: string): MadePage => ({
+const messagePage = (status: number, text: string): MadePage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   isHtml: true,
   text: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><body><h1>${text}</h1></body></html>`,
 })
 
-const missing = sentence(404, 'There is no such page.')
-const failed = sentence(500, 'This page cannot be shown from the draft.')
+const missing = messagePage(404, 'There is no such page.')
+const failed = messagePage(500, 'This page cannot be shown from the draft.')

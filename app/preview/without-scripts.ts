@@ -1,6 +1,6 @@
 import { pageParts } from './page-parts.ts'
 
-/** A page without its scripts, what is in them, and what is loaded for them. */
+/** Removes scripts and their preloads from a page. */
 export const withoutScripts = (html: string): string => {
   let inScript = false
   return pageParts(html)

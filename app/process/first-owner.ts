@@ -6,14 +6,19 @@ import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-type Parts = { config: Pick<Config, 'adminEmail' | 'adminPassword'>; db: Database; clock: Clock; log: Log }
+type OwnerDeps = {
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>
+  db: Database
+  clock: Clock
+  log: Log
+}
 
 /**
- * Sees to it that the installation has an owner, made from the settings the first time. The rule of passwords that people
- * choose holds for ADMIN_PASSWORD too.
+ * Ensures that the installation has an owner, created from the settings on the first start. ADMIN_PASSWORD must meet the
+ * password rules.
  * @throws Error with a sentence for the operator
  */
-export const ensureFirstOwner = ({ config, db, clock, log }: Parts): Promise<Owner> =>
+export const ensureFirstOwner = ({ config, db, clock, log }: OwnerDeps): Promise<Owner> =>
   ensureOwner(db, {
     email: config.adminEmail,
     password: config.adminPassword,

@@ -4,16 +4,16 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Parts = {
+type HealthDeps = {
   db: Database
-  /** Whether this process has been told to stop. */
+  /** Whether this process is shutting down. */
   isStopping: () => boolean
-  /** Whether the store of files was reached since the start. */
+  /** Whether the file store has been reached since the start. */
   isStoreReached: () => boolean
   databaseState: Pick<DatabaseState, 'isWritable' | 'isAwaited'>
 }
 
-const words = {
+const descriptions = {
   health: {
     name: 'checkHealth',
     noun: 'installation',
@@ -33,20 +33,20 @@ const words = {
   },
 }
 
-/** What a supervisor asks about a process, and what a load balancer asks. */
+/** The liveness probe of a supervisor and the readiness probe of a load balancer. */
 export const healthRoutes = (
   app: FastifyInstance,
-  { db, isStopping, isStoreReached, databaseState }: Parts,
+  { db, isStopping, isStoreReached, databaseState }: HealthDeps,
 ): void => {
   const reachDatabase = () => db.selectFrom('jobs').select('id').limit(1).execute()
 
-  app.get('/health', { config: { words: words.health } }, async (_request, reply) => {
-    // a restart would take the pages out of memory, and the database would be no better
+  app.get('/health', { config: { words: descriptions.health } }, async (_request, reply) => {
+    // a restart would not repair the database, and would lose the cached pages
     if (!databaseState.isAwaited()) await reachDatabase()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
 
-  app.get('/ready', { config: { words: words.ready } }, async (_request, reply) => {
+  app.get('/ready', { config: { words: descriptions.ready } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isStopping())
       throw new Problem(503, 'restarting', 'This process is stopping. Try again in a minute.', {
@@ -63,5 +63,5 @@ export const healthRoutes = (
   })
 }
 
-const notReady = (sentence: string, cause?: unknown) =>
-  new Problem(503, 'not_ready', sentence, { cause, retryAfter: 10 })
+const notReady = (message: string, cause?: unknown) =>
+  new Problem(503, 'not_ready', message, { cause, retryAfter: 10 })

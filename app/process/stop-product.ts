@@ -2,41 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Jobs } from '../jobs.ts'
 
-/** How a process ends, in milliseconds. */
+/** How a process shuts down, in milliseconds. */
 export type Haste = {
-  /** For so long it serves on while it says that it is not ready, so that load balancers turn away from it. */
+  /** How long it keeps serving while /ready fails, so that load balancers stop sending requests. */
   drain: number
-  /** So long, after that, requests and jobs under way may take; undefined: as long as they need. */
+  /** How long requests and jobs may take after that; undefined: without limit. */
   patience?: number | undefined
 }
 
-type Parts = {
+type StopDeps = {
   app: FastifyInstance
   jobs: Jobs | undefined
-  /** What the product ends when nothing is under way any longer, in this order. */
+  /** Cleanup functions, called in this order when nothing is running any more. */
   others: readonly (() => unknown)[]
   timer?: Timer | undefined
 }
 
 /**
- * Ends a product: begins no job, lets load balancers turn away, takes no connection, and finishes what is under way. What
- * takes longer than `patience` is cut, and its job is left to another process.
+ * Shuts down: starts no jobs, fails readiness, closes the listener and finishes requests and jobs. After `patience`,
+ * connections are closed and running jobs are released to another process.
  */
 export const stopProduct = async (
-  { app, jobs, others, timer = systemTimer }: Parts,
+  { app, jobs, others, timer = systemTimer }: StopDeps,
   { drain, patience }: Haste,
 ): Promise<void> => {
   app.endWithAnswers()
   const jobsEnded = jobs?.stop()
   if (drain > 0) await new Promise<void>((over) => timer(drain, over))
 
-  const underWay = Promise.all([app.close(), jobsEnded])
-  if (patience === undefined) await underWay
+  const unfinished = Promise.all([app.close(), jobsEnded])
+  if (patience === undefined) await unfinished
   else {
     const over = Promise.withResolvers<'over'>()
-    const takeBack = timer(patience, () => over.resolve('over'))
-    const outcome = await Promise.race([underWay, over.promise])
-    takeBack()
+    const cancelTimer = timer(patience, () => over.resolve('over'))
+    const outcome = await Promise.race([unfinished, over.promise])
+    cancelTimer()
     if (outcome === 'over') {
       app.server.closeAllConnections()
       await jobs?.handBack()

@@ -5,11 +5,11 @@ import { findDiscounts } from '#features/discounts/server/discounts.ts'
 import { findPayments, type PaymentDeps } from '#features/payments/server/payments.ts'
 import type { Finders } from '#features/search/server/search-website.ts'
 
-/** Everything that the search of the back-office finds, each as its own noun finds it and describes it. */
-export const findersOf = (parts: Pick<PaymentDeps, 'db' | 'provider'>): Finders => ({
-  people: (permission, search) => findBookings(parts, permission, search),
-  payments: (permission, search) => findPayments(parts, permission, search),
-  abstracts: (permission, search) => findAbstracts(parts, permission, search),
-  messages: (permission, search) => findMessages(parts, permission, search),
-  discounts: (permission, search) => findDiscounts(parts, permission, search),
+/** Everything that the back-office search finds; each feature searches and describes its own rows. */
+export const findersOf = (deps: Pick<PaymentDeps, 'db' | 'provider'>): Finders => ({
+  people: (permission, search) => findBookings(deps, permission, search),
+  payments: (permission, search) => findPayments(deps, permission, search),
+  abstracts: (permission, search) => findAbstracts(deps, permission, search),
+  messages: (permission, search) => findMessages(deps, permission, search),
+  discounts: (permission, search) => findDiscounts(deps, permission, search),
 })

@@ -6,7 +6,7 @@ import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { FigureDeps } from './add-figures.ts'
 
-/** The age of the last backup and whether one failed since, and the emails that wait. */
+/** Metrics of the last backup and of waiting emails. */
 export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureDeps): void => {
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
   const backlogs = readSeldom({
@@ -17,14 +17,14 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     keep: seconds(5),
     log,
   })
-  const one = (value: number) => [{ labels: {}, value }]
+  const sample = (value: number) => [{ labels: {}, value }]
   gauge({
     name: 'plenary_backup_age_seconds',
     help: 'For how long the last backup has been there; nothing when none was made',
     labels: [],
     read: async () => {
       const last = (await backlogs())?.backups.last
-      return last ? one(age(new Date(last.madeAt))) : undefined
+      return last ? sample(age(new Date(last.madeAt))) : undefined
     },
   })
   gauge({
@@ -32,8 +32,8 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: '1 when the last try to make a backup failed',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.backups.failure ? 1 : 0)
+      const current = await backlogs()
+      return current && sample(current.backups.failure ? 1 : 0)
     },
   })
   gauge({
@@ -41,8 +41,8 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: 'Emails that were tried and are tried again',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.mails.count)
+      const current = await backlogs()
+      return current && sample(current.mails.count)
     },
   })
   gauge({
@@ -50,26 +50,26 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
     help: 'For how long the oldest of them has been waiting',
     labels: [],
     read: async () => {
-      const known = await backlogs()
-      return known && one(known.mails.since ? age(known.mails.since) : 0)
+      const current = await backlogs()
+      return current && sample(current.mails.since ? age(current.mails.since) : 0)
     },
   })
 }
 
-/** The room on the disks of these folders. */
+/** Metrics of free disk space. */
 export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureDeps['disks'] = {}): void => {
   gauge({
     name: 'plenary_disk_free_bytes',
     help: 'What is free on the disk of a folder, by its setting; nothing when it is not there',
     labels: ['folder'],
     read: async () => {
-      const rooms = await Promise.all(
+      const samples = await Promise.all(
         Object.entries(disks).map(async ([folder, path]) => {
-          const room = path === undefined ? undefined : await freeSpaceIn(path).catch(() => undefined)
-          return room ? [{ labels: { folder }, value: room.free }] : []
+          const space = path === undefined ? undefined : await freeSpaceIn(path).catch(() => undefined)
+          return space ? [{ labels: { folder }, value: space.free }] : []
         }),
       )
-      return rooms.flat()
+      return samples.flat()
     },
   })
 }

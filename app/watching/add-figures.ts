@@ -16,23 +16,23 @@ export type FigureDeps = {
   clock: Clock
   log: Log
   databaseState: Pick<DatabaseState, 'isWritable'>
-  /** The folders whose disks are watched, by their setting; by default none is. */
+  /** The folders whose disk space is reported, by their setting; by default none. */
   disks?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** Everything that is read when someone scrapes, and seldom enough that no visitor notices. */
-export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
-  addDatabaseFigures(metrics, parts)
-  addBacklogs(metrics, parts)
-  addDisks(metrics, parts.disks)
+/** Adds all gauges, which read the database on a scrape but rarely enough not to slow visitors down. */
+export const addFigures = (metrics: Pick<Metrics, 'gauge'>, deps: FigureDeps): void => {
+  addDatabaseFigures(metrics, deps)
+  addBacklogs(metrics, deps)
+  addDisks(metrics, deps.disks)
 }
 
-/** What the database and the pool say. */
-const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
-  const { pool, clock, databaseState } = parts
-  const [figures, dead] = readings(parts)
+/** Metrics of the database and the connection pool. */
+const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, deps: FigureDeps): void => {
+  const { pool, clock, databaseState } = deps
+  const [figures, dead] = readings(deps)
 
-  // first, before this very page needs a connection
+  // first, before this scrape itself takes a connection
   gauge({
     name: 'plenary_database_connections',
     help: 'Connections of the pool of this process; waiting: who waits for one',
@@ -107,7 +107,7 @@ const addJobsAndPayments = (
   })
 }
 
-/** One after the other, so that a scrape takes one connection of the pool. What passes a whole table is read seldom. */
+/** Sequential queries, so that a scrape uses one connection. Queries over whole tables are cached longer. */
 const readings = ({ db, clock, log }: FigureDeps) =>
   [
     readSeldom({

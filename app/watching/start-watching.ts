@@ -5,21 +5,21 @@ import { unwatched, type Watch, watchedByBoth } from '#platform/server/watching/
 import { watchStatements } from '#platform/server/watching/watch-statements.ts'
 import { addFigures, type FigureDeps } from './add-figures.ts'
 
-type Parts = FigureDeps & { config: Pick<Config, 'metrics' | 'traces'> }
+type WatchingDeps = FigureDeps & { config: Pick<Config, 'metrics' | 'traces'> }
 
 export type Watching = {
   watch: Watch
-  /** Where the metrics are served; undefined: nowhere. */
+  /** Port of the metrics; undefined: disabled. */
   metricsPort: number | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Serves metrics and sends traces, each where its setting says so. What either needs is loaded only then. Call it before the
- * pool has its first connection, else that one's statements are in no trace.
+ * Serves metrics and exports traces where configured; their libraries are loaded only then. Must run before the pool's
+ * first connection, or its statements are not traced.
  */
-export const startWatching = async (parts: Parts): Promise<Watching> => {
-  const { config, pool } = parts
+export const startWatching = async (deps: WatchingDeps): Promise<Watching> => {
+  const { config, pool } = deps
   const version = productVersion()
   const metrics = config.metrics
     ? (await import('#platform/server/watching/metrics.ts')).createMetrics(version)
@@ -27,7 +27,7 @@ export const startWatching = async (parts: Parts): Promise<Watching> => {
   const traces = config.traces
     ? (await import('#platform/server/watching/traces.ts')).createTraces({ ...config.traces, version })
     : undefined
-  if (metrics) addFigures(metrics, parts)
+  if (metrics) addFigures(metrics, deps)
   if (traces) watchStatements(pool, traces.watch)
   const served = metrics && config.metrics ? await serveMetrics(metrics, config.metrics) : undefined
   const both = metrics && traces ? watchedByBoth(metrics.watch, traces.watch) : undefined

@@ -14,10 +14,10 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 type Traces = { endpoint: string; serviceName: string; share: number }
 
-/** A product that is watched, on a pool that was watched from its first connection. */
+/** A product with metrics and traces, on a pool traced from its first connection. */
 const watchedProduct = async (traces: Traces | undefined) => {
-  const made = await testDatabase({ holds: 'demo data' })
-  const pool = openPool(made.address, () => undefined)
+  const database = await testDatabase({ holds: 'demo data' })
+  const pool = openPool(database.address, () => undefined)
   const db = openDatabase(pool)
   const config = { metrics: { port: 0, host: '127.0.0.1' }, traces }
   const databaseState = watchDatabase({ db, log })
@@ -32,7 +32,7 @@ const watchedProduct = async (traces: Traces | undefined) => {
   })
   const product = await startTestProduct(
     {},
-    { database: { ...made, pool, db }, watch: watching.watch, databaseState },
+    { database: { ...database, pool, db }, watch: watching.watch, databaseState },
   )
   atEnd(async () => {
     await watching.stop()
@@ -106,12 +106,12 @@ test('without the settings nothing is loaded, served or sent', async () => {
 type Span = { name: string; traceId: string; parentSpanId?: string }
 type Received = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[] }[] }[] }
 
-/** A collector that speaks OTLP over HTTP, as JSON. */
+/** An OTLP/HTTP collector that accepts JSON. */
 const receiveTraces = async (received: Received[]): Promise<string> => {
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(parts).toString('utf8')))
+    const deps: Buffer[] = []
+    for await (const part of request) deps.push(part)
+    if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(deps).toString('utf8')))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))

@@ -45,13 +45,13 @@ test('the website says where someone writes to who has found a weakness, for les
 test('no page of the website is forgotten in the sitemap', async () => {
   const routes = await readFile(new URL('../routes.ts', import.meta.url), 'utf8')
   const paths = [...routes.matchAll(/^ {4}route\('([^'*:]+)'/gm)].map(([, path]) => `/${path}`)
-  // of one visitor, of the organisers, or for programs
+  // personal pages, the back-office, and pages for programs
   const notListed =
     /^\/((payment|discount)-(success|cancel)|my-(abstract|registration)|discount-payment|leave-news|admin-.*|api\/docs)$/
 
   expect(paths.length).toBeGreaterThan(4)
   expect(publicPages).toEqual(expect.arrayContaining(paths.filter((path) => !notListed.test(path))))
-  // a publication names links that lead to no page: it knows every page but the results of a payment
+  // link checks on publication know every page except the result pages of payments
   const linkable = paths.filter((path) => !/^\/(payment|discount|leave|admin)-/.test(path))
   expect(linkable.filter(leadsNowhere)).toEqual([])
 })
@@ -60,10 +60,10 @@ test('the fees of the website are answered in the order of the form', async () =
   const renewable = (await product.get('/api/registration/fees')).body as unknown as Fees
   const optics = (await product.get('/api/registration/fees', { host: 'optics.example.org' }))
     .body as unknown as Fees
-  const inWords = ({ presentationType, paidOnline, price, totalPrice }: Fees['types'][number]) =>
+  const formatType = ({ presentationType, paidOnline, price, totalPrice }: Fees['types'][number]) =>
     `${presentationType} ${price} ${totalPrice}${paidOnline ? ' online' : ''}`
 
-  expect(renewable.types.map(inWords)).toEqual([
+  expect(renewable.types.map(formatType)).toEqual([
     'SPEAKER 549 576.45',
     'POSTER 449 471.45',
     'LISTENER 499 523.95 online',

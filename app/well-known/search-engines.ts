@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicPages } from '#content/page-addresses.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 
-/** What search engines ask for: where they may look, and the list of the public pages, by the website of the host. */
+/** robots.txt and the sitemap of the public pages, for the website of the host. */
 export const searchEngineRoutes = (app: FastifyInstance, { homeOf, websiteOf }: Origins): void => {
   const home = (request: FastifyRequest) => homeOf(websiteOf(request))
 
@@ -14,7 +14,7 @@ export const searchEngineRoutes = (app: FastifyInstance, { homeOf, websiteOf }: 
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    // addresses of ours hold nothing that XML would read as its own
+    // our addresses need no XML escaping
     const urls = publicPages.map((path) => `  <url><loc>${home(request)}${path}</loc></url>\n`).join('')
     return reply
       .type('application/xml; charset=utf-8')

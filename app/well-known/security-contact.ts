@@ -5,15 +5,15 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import { days, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
-type Parts = Origins & { contentOf: (website: Website) => Promise<WebsiteContent>; clock: Clock }
+type ContactDeps = Origins & { contentOf: (website: Website) => Promise<WebsiteContent>; clock: Clock }
 
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validFor = days(180)
 
-/** Where someone who has found a weakness writes to: the organisers of the website, as its contact page says. */
+/** security.txt (RFC 9116): reports go to the contact email of the website's organisers. */
 export const securityContactRoute = (
   app: FastifyInstance,
-  { homeOf, websiteOf, contentOf, clock }: Parts,
+  { homeOf, websiteOf, contentOf, clock }: ContactDeps,
 ): void => {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const website = websiteOf(request)

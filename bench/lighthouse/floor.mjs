@@ -1,14 +1,15 @@
-// The same pages without any script, styles inlined as they are: what no page with scripts can be faster than.
+// The same pages without scripts and with inlined styles: the lower bound for a page with scripts.
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-const kept = ['content-type', 'cache-control']
+const forwardedHeaders = ['content-type', 'cache-control']
 
-/** Serves the pages of the product at `url` so; answers its own address. */
+/** Serves the product's pages at `url` like that; returns its own address. */
 export const serveFloor = async (url) => {
   const server = createServer(async (request, response) => {
     const answer = await fetch(url + request.url)
-    for (const name of kept) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name))
+    for (const name of forwardedHeaders)
+      if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name))
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     const body = isPage

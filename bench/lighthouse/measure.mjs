@@ -1,5 +1,5 @@
-// npm run bench -- lighthouse [runs] [path …]: Lighthouse on each public page as a slow phone sees it.
-// Simulated mobile, five runs each, medians; nothing else may run in the meantime. Beside each the same page without any
+// npm run bench -- lighthouse [runs] [path …]: Lighthouse on each public page on a simulated slow phone.
+// Medians of five runs on an otherwise idle machine, compared with the same page without
 // script, the floor. Installs Lighthouse beside itself the first time. Fails when accessibility, best practices or SEO is
 // below 100, performance below 99, CLS above 0.01, LCP above 1.3 times and the work of the main thread above twice the
 // floor's, when a request goes to another host, and when the fonts of home weigh more than 115 kB, or home without its
@@ -51,16 +51,16 @@ const measureOnce = async (url) => {
 }
 
 const number = (lhr, audit) => lhr.audits[audit]?.numericValue ?? Number.NaN
-/** Symbols that a page shows out of one file are pictures too. */
+/** Symbols referenced in a file count as pictures. */
 const isPicture = (url) => url.endsWith('.svg')
 
-/** Kilobytes that came of these kinds. */
+/** Kilobytes received of these resource types. */
 const weightOf = (lhr, isWanted) =>
   (lhr.audits['network-requests']?.details?.items ?? [])
     .filter(({ resourceType, url }) => isWanted(isPicture(url) ? 'Image' : resourceType))
     .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000
 
-/** What brought a category below 100. */
+/** The failed audits of a category below 100. */
 const reasons = (lhr) =>
   Object.values(lhr.categories)
     .filter(({ id }) => id !== 'performance')
@@ -75,7 +75,7 @@ try {
     'page                 perf  a11y  best  seo   LCP ms  TBT ms  CLS     scripts kB  LCP and main thread × floor',
   )
   for (const path of paths.length > 0 ? paths : publicPages) {
-    // a page is made as small as it goes once it has been read some times
+    // pages are compressed for size after some reads
     for (let read = 0; read < 5; read++) await (await fetch(product.url + path)).arrayBuffer()
     await wait(2_000)
     const all = []

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Schema } from '#database/schema.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the work answers, and how many blocks of the database its statements look at: they are played again to see that. */
+/** Runs the work twice, and also returns how many database blocks its statements read. */
 export const blocksOf = async <Answer>(
   pool: pg.Pool,
   work: (db: Database) => Promise<Answer>,

@@ -1,5 +1,6 @@
-// The figures above a list are counted along indexes that hold all they need (docs/performance.md). A column more in such a query
-// would read a page of the table for each row, which only a database of a million rows would show.
+// Figures above a list are counted by index-only scans (docs/performance.md); one more column in such a query would
+// read
+// a table page per row, which only a database of a million rows would show.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countBookings } from '#features/bookings/server/booking-figures.store.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await insertManyPayments(pool, website, 3000)
   const client = await pool.connect()
   try {
-    // the tests' PostgreSQL answers a commit before it is on the disk, and VACUUM believes only what is there
+    // the test PostgreSQL commits asynchronously, and VACUUM considers only flushed commits
     await client.query('set synchronous_commit = on')
     await client.query(
       `insert into contact_messages (website, id, name, email, subject, message, created_at)
@@ -26,17 +27,17 @@ beforeAll(async () => {
        from generate_series(1, 300)`,
       [website],
     )
-    // an index is read alone where VACUUM has noted that everyone sees the rows
+    // index-only scans need VACUUM's visibility map
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
   } finally {
     client.release(true)
   }
 })
 
-/** Rows of these tables that `work` has fetched, and how often it went through a table from its beginning. */
+/** Rows of these tables fetched by `work`, and its number of sequential scans. */
 const fetched = (work: (connection: Connection) => Promise<unknown>): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    // few rows are always read at once, however good the index
+    // small tables are always scanned, whatever the index
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     const count = async () => {

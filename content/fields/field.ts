@@ -1,9 +1,9 @@
 /*
- * How the editor, the diff and the judgement of what was typed see the content of a website: each field once. The
- * stored form follows it: every text is there, an optional one as '', and every item of a list has an id.
+ * The schema of a website's content for the editor, the diff and validation, with each field defined once. The stored
+ * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** Where a visitor reads it: the address of the page. `every`: in the frame around all pages. */
+/** The page that shows a field; `every`: the layout of all pages. */
 export type ContentPage =
   | '/'
   | '/speakers'
@@ -19,25 +19,25 @@ export type ContentPage =
   | 'every'
 
 type Described = {
-  /** As the form and the sentences of a publication name it, for example `University`. */
+  /** The name in the form and in change summaries, for example `University`. */
   label: string
-  /** One sentence below the field. */
+  /** One sentence shown below the field. */
   hint?: string
-  /** Where it is shown, when not where its group is. */
+  /** The page that shows it, if not its group's. */
   page?: ContentPage
 }
 
-/** A text that an organiser types. */
+/** A text field. */
 export type TextField = Described & {
-  /** `line`: one line; `text`: several; `address`: a page of this website or of another one. */
+  /** `line`: one line; `text`: several; `address`: a link to a page of this or another website. */
   kind: 'line' | 'text' | 'address'
-  /** The most characters. */
+  /** Maximum length in characters. */
   limit: number
-  /** A publication needs it. */
+  /** Whether publishing requires a value. */
   required: boolean
   /**
-   * How the preview finds it on the page. `no`: pages use it as a key, so a mark in it would change them; `group`: equal
-   * texts make one heading, which leads to the first of them.
+   * How the preview marks it. `no`: pages use it as a key, which a mark would change; `group`: equal texts make one
+   * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
 }
@@ -47,24 +47,24 @@ export type ChoiceField = Described & {
   kind: 'choice'
   choices: readonly { value: string; label: string }[]
 }
-/** Yes or no; no is left out of what the pages get. */
+/** A boolean; false is omitted from public content. */
 export type FlagField = Described & { kind: 'flag' }
-/** From and to in local time, `09:00-09:45`. */
+/** Start and end in local time, `09:00-09:45`. */
 export type TimeField = Described & { kind: 'time' }
-/** Who of the speakers, by id; '' is none. Pages get the name. */
+/** A speaker by id; '' is none. Public content has the name. */
 export type SpeakerField = Described & { kind: 'speaker' }
-/** Set in Manage Events and shown here as a fact. */
+/** Set in Manage Events; read-only in the editor. */
 export type FactField = Described & { kind: 'fact' }
-/** Kept as it is: what pictures are drawn from, and what follows from other fields. */
+/** Stored but not editable: what pictures are drawn from and what other fields derive. */
 export type KeptField = Described & {
   kind: 'kept'
-  /** What pages get instead, from the group that it belongs to and its place in the list. */
+  /** Computes the public value from its group and the index in the list. */
   derive?: (group: Readonly<Record<string, unknown>>, place: number) => string | number
-  /** Whether a new item may have this here; by default it may be missing. */
+  /** Whether a new item may have this value; by default the field must be missing. */
   isRight?: (value: unknown) => boolean
 }
 
-/** A field without parts. */
+/** A field without subfields. */
 export type LeafField =
   | TextField
   | NumberField
@@ -78,59 +78,59 @@ export type LeafField =
 export type GroupField = Described & {
   kind: 'group'
   fields: Readonly<Record<string, Field>>
-  /** The whole group is left out of the pages while this text of it is empty. */
+  /** Name of a text field; the group is omitted from public content while that is empty. */
   unless?: string
 }
 
 export type ListField = Described & {
   kind: 'list'
-  /** What one item is called: `Speaker`. */
+  /** The name of one item: `Speaker`. */
   one: string
   item: ItemField
-  /** The field that names an item, dotted where it is deeper. */
+  /** The field that names an item, with dots for nested fields. */
   title: string
-  /** The field that says more about it in a list. */
+  /** The field shown as an item's subtitle. */
   second?: string
-  /** The most items. */
+  /** Maximum number of items. */
   limit: number
-  /** Items are edited, but neither added nor removed. */
+  /** Items can be edited, but not added or removed. */
   fixed?: true
-  /** Pages show the items in the order of this text of theirs, whatever their order in the list. */
+  /** Public content is sorted by this field, whatever the stored order. */
   sortedBy?: string
 }
 
 /**
- * An item of a list. `text`: a plain text, stored as `{ id, text }`; `reference`: an item of another list, stored as
- * `{ id }`.
+ * An item of a list. `text`: plain text, stored as `{ id, text }`; `reference`: an item of another list, stored as `{ id
+ * }`.
  */
 export type ItemField =
-  | (GroupField & { /** Pages get the id, too. */ publicId?: true })
+  | (GroupField & { /** Public content includes the id. */ publicId?: true })
   | { kind: 'text'; text: TextField }
   | { kind: 'reference'; to: 'speakers' | 'topics' }
 
 export type Field = LeafField | GroupField | ListField
 
-type More = Partial<Omit<TextField, 'kind' | 'label'>>
+type TextOptions = Partial<Omit<TextField, 'kind' | 'label'>>
 
-/** One line; a publication needs it. */
-export const line = (label: string, more: More = {}): TextField => ({
+/** A required single-line text. */
+export const line = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'line',
   label,
   limit: 200,
   required: true,
   ...more,
 })
-/** Several lines; a publication needs them. */
-export const text = (label: string, more: More = {}): TextField => ({
+/** A required multi-line text. */
+export const text = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'text',
   label,
   limit: 2000,
   required: true,
   ...more,
 })
-/** The same, and it may be empty: then the pages leave it out. */
+/** The field made optional: when empty, public content omits it. */
 export const maybe = <T extends TextField>(field: T): T => ({ ...field, required: false })
-export const address = (label: string, more: More = {}): TextField => ({
+export const address = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'address',
   label,
   limit: 500,
@@ -186,6 +186,6 @@ export const listOf = (
 export const texts = (label: string, one: string, more: Partial<Omit<ListField, 'kind'>> = {}): ListField =>
   listOf(label, one, { kind: 'text', text: text(one, { limit: 1000 }) }, more)
 
-/** A link with its words. */
+/** A link with its label. */
 export const link = (label: string, more: Partial<Omit<GroupField, 'kind' | 'fields'>> = {}): GroupField =>
   group(label, { label: line('Words', { limit: 60 }), href: address('Leads to') }, more)

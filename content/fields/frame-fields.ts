@@ -4,14 +4,14 @@ import { share } from './programme-fields.ts'
 const links = (label: string) =>
   listOf(label, 'Link', link('Link'), { title: 'label', second: 'href', limit: 20 })
 
-const place = (label: string) =>
+const placeFields = (label: string) =>
   group(label, {
     label: line('Place', { limit: 80, marked: 'no' }),
     lat: number('Latitude', { min: -90, max: 90, whole: false, hint: 'In degrees; south is negative.' }),
     lng: number('Longitude', { min: -180, max: 180, whole: false, hint: 'In degrees; west is negative.' }),
   })
 
-/** What is around every page, and what the pages of the forms say. */
+/** The layout of every page, and the texts of the form pages. */
 export const frameFields = {
   meta: group(
     'Notice',
@@ -69,11 +69,16 @@ export const frameFields = {
       ),
       regionalSharesTitle: maybe(line('Heading over the regions', { limit: 80 })),
       regionalSharesNote: maybe(line('Below that heading', { limit: 160 })),
-      mapPairs: listOf('Arcs on the map', 'Arc', group('Arc', { start: place('From'), end: place('To') }), {
-        title: 'start.label',
-        second: 'end.label',
-        limit: 40,
-      }),
+      mapPairs: listOf(
+        'Arcs on the map',
+        'Arc',
+        group('Arc', { start: placeFields('From'), end: placeFields('To') }),
+        {
+          title: 'start.label',
+          second: 'end.label',
+          limit: 40,
+        },
+      ),
     },
     { page: 'every' },
   ),

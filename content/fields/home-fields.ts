@@ -6,7 +6,7 @@ const counter = group('Figure', {
   label: line('What it counts', { limit: 80 }),
 })
 
-/** Figures of the home page and of the previous edition. */
+/** Counters of the home page and the previous edition. */
 export const counters = (label: string) =>
   listOf(label, 'Figure', counter, { title: 'label', second: 'value', limit: 12 })
 
@@ -14,7 +14,7 @@ const whichFigures = maybe(
   line('What the figures are about', { limit: 80, hint: 'For example: All editions so far' }),
 )
 
-/** What the home page says. */
+/** The home page. */
 export const homeFields = {
   hero: group('First view', {
     headline: line('Headline', { limit: 120 }),

@@ -46,7 +46,7 @@ const pastSpeaker = group(
 const past = (label: string) =>
   listOf(label, 'Speaker', pastSpeaker, { title: 'name', second: 'affiliation', limit: 100 })
 
-/** The pages of the speakers, the partners and the previous edition. */
+/** The pages of the speakers, partners and the previous edition. */
 export const peopleFields = {
   speakers: group(
     'Speakers',

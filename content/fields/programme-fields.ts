@@ -24,7 +24,7 @@ const category: ChoiceField = {
   ),
 }
 
-/** What the build draws for topics: lucide's names. */
+/** Names of the lucide icons that the build includes. */
 const icons = [
   'sun', 'wind', 'leaf', 'droplets', 'atom', 'battery-charging', 'network', 'ev-charger', 'mountain', 'shield-check',
   'waves', 'circuit-board', 'gauge', 'building-2', 'cloud-cog', 'recycle', 'landmark', 'coins', 'brain-circuit', 'globe',
@@ -142,7 +142,7 @@ export const programmeFields = {
   ),
 }
 
-/** A figure of a chart. */
+/** A bar of a chart. */
 export function share(more: Record<string, ReturnType<typeof flag>> = {}) {
   return group('Bar', {
     label: line('Name', { limit: 80 }),

@@ -1,4 +1,4 @@
-/** What can be played, in the order in which an organiser should see it. */
+/** The scenarios, in the order in which an organiser should see them. */
 export const scenarios = [
   'success',
   'decline',
@@ -9,10 +9,10 @@ export const scenarios = [
 ] as const
 export type Scenario = (typeof scenarios)[number]
 
-type Words = { title: string; story: string }
+type ScenarioLabels = { title: string; story: string }
 
-/** Each in plain words: what happens to the visitor. */
-export const scenarioLabels: Readonly<Record<Scenario, Words>> = {
+/** Titles and stories for organisers: what happens to the visitor. */
+export const scenarioLabels: Readonly<Record<Scenario, ScenarioLabels>> = {
   success: {
     title: 'A visitor pays',
     story: 'They register, pay by card and come back. One confirmation is sent.',

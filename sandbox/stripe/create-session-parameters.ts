@@ -18,7 +18,10 @@ const lineItem = z.strictObject({
   metadata: metadata.optional(),
 })
 
-/** What `POST /v1/checkout/sessions` takes here: one-off payments in euros, by card or by bank, on the hosted page. */
+/**
+ * Supported parameters of `POST /v1/checkout/sessions`: one-off payments in euros, by card or bank debit, on the hosted
+ * page.
+ */
 export const createSessionParameters = z.strictObject({
   mode: z.enum(['payment']),
   ui_mode: z.enum(['hosted_page']).optional(),

@@ -3,39 +3,39 @@ import * as z from 'zod'
 const refine = (
   code: string | undefined,
   message: (input: string) => string,
-  holds: (text: string) => boolean,
+  isValid: (text: string) => boolean,
 ) =>
   z
     .string()
     .min(1)
     .superRefine((text, context) => {
-      if (text !== '' && !holds(text)) {
+      if (text !== '' && !isValid(text)) {
         context.addIssue({ code: 'custom', message: message(text), input: text, params: { code } })
       }
     })
 
-/** Text that is not empty. */
-export const text = (longest: number) =>
+/** A non-empty text of at most `maxLength` characters. */
+export const text = (maxLength: number) =>
   refine(
     undefined,
-    (input) => `Invalid string: ${input.slice(0, 20)}…; must be at most ${longest} characters`,
-    (input) => input.length <= longest,
+    (input) => `Invalid string: ${input.slice(0, 20)}…; must be at most ${maxLength} characters`,
+    (input) => input.length <= maxLength,
   )
 
-/** A whole number, written in digits. */
-export const integer = (least: number, most: number) =>
+/** A whole number in decimal digits. */
+export const integer = (min: number, max: number) =>
   refine(
     'parameter_invalid_integer',
     (input) => `Invalid integer: ${input}`,
     (input) => {
       const value = Number(input)
-      return /^-?\d{1,15}$/.test(input) && value >= least && value <= most
+      return /^-?\d{1,15}$/.test(input) && value >= min && value <= max
     },
   ).transform(Number)
 
 export const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const address = refine(
   'url_invalid',
   () => 'Not a valid URL',
@@ -45,7 +45,7 @@ export const address = refine(
   },
 )
 
-/** Atoms, then at least two labels, in ASCII alone: narrower than what forms take. */
+/** A dot-atom and at least two labels, ASCII only: stricter than the product's own forms. */
 const mailbox =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z][a-z\d-]*[a-z\d]$/i
 
@@ -55,7 +55,7 @@ export const email = refine(
   (input) => mailbox.test(input) && input.length <= 512,
 )
 
-/** At most 50 names of 40 characters with values of 500 characters; a name with an empty value is left out. */
+/** At most 50 keys of 40 characters with values of 500 characters; keys with an empty value are dropped. */
 export const metadata = z
   .record(z.string(), z.string())
   .superRefine((entries, context) => {
@@ -69,5 +69,5 @@ export const metadata = z
   })
   .transform((entries) => Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')))
 
-/** Which references the answer shall hold as whole objects. Checked where the answer is made. */
+/** References to return as whole objects; the paths are checked by each call. */
 export const expand = z.array(z.string()).max(4).default([])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageParameters } from './list-parameters.ts'
 import { integer, metadata, text } from './parameter-kinds.ts'
 
-/** What `POST /v1/refunds` takes here: a payment named by its intent. */
+/** Supported parameters of `POST /v1/refunds`: a payment by its intent. */
 export const createRefundParameters = z.strictObject({
   payment_intent: text(255),
   amount: integer(1, 99_999_999).optional(),
@@ -11,5 +11,5 @@ export const createRefundParameters = z.strictObject({
 })
 export type CreateRefundParameters = z.output<typeof createRefundParameters>
 
-/** What `GET /v1/refunds` takes: one payment's. */
+/** Parameters of `GET /v1/refunds`: the refunds of one payment. */
 export const listRefundsParameters = z.strictObject({ ...pageParameters, payment_intent: text(255) })

@@ -5,14 +5,14 @@ import { eventAbout } from '../provider-events.ts'
 import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { clock, db, faults, hear, pay, settled, withheld, mailsTo, sign, postWebhook } = product
+const { clock, db, faults, receiveWebhooks, pay, settled, withheld, mailsTo, sign, postWebhook } = product
 
 withPayer('pay, webhook, then the return page: one COMPLETED, one email case 1', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
 
   await pay(sessionId)
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual(once)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
   expect(await settled(sessionId)).toEqual(once)
@@ -31,7 +31,7 @@ withPayer(
     const { sessionId, person } = await aVisitorAtCheckout(product)
     const before = await withheld(async () => {
       await pay(sessionId)
-      await hear()
+      await receiveWebhooks()
       expect((await product.recordOf(sessionId)).status).toBe('PENDING')
       expect(await product.statusPage(sessionId)).toBe('COMPLETED')
       return product.recordOf(sessionId)
@@ -48,7 +48,7 @@ withPayer(
 withPayer('the webhook alone, the browser closed case 3', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await pay(sessionId)
-  await hear()
+  await receiveWebhooks()
 
   expect(await settled(sessionId)).toEqual(once)
   expect(await mailsTo(person.email)).toHaveLength(1)
@@ -79,7 +79,7 @@ inSandbox('the same event three times in parallel, and again after two hours cas
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await faults({ duplicateWebhooks: 3 })
   await pay(sessionId)
-  await hear()
+  await receiveWebhooks()
   await faults({ duplicateWebhooks: 1 })
   expect(await settled(sessionId)).toEqual(once)
 

@@ -5,9 +5,9 @@ import { startTestProduct, type TestProduct } from '../product.ts'
 import { deliver } from '../provider-events.ts'
 
 /**
- * The catalogue runs against the product's own sandbox. With TEST_STRIPE_API_URL it runs against whatever speaks
- * Stripe's API at that loopback address (TEST_STRIPE_SECRET_KEY: its `sk_test_` key): there a payer is sent to
- * TEST_STRIPE_PAY_URL, a POST address with {session} and {outcome} (pay or decline) in it.
+ * Runs the catalogue on the product's own sandbox, or with TEST_STRIPE_API_URL on any implementation of Stripe's API on
+ * loopback (TEST_STRIPE_SECRET_KEY: its `sk_test_` key): payers are then sent to TEST_STRIPE_PAY_URL, a POST address
+ * with {session} and {outcome} (pay or decline).
  */
 const elsewhere = process.env['TEST_STRIPE_API_URL']
 const payUrl = process.env['TEST_STRIPE_PAY_URL']
@@ -25,17 +25,17 @@ if (elsewhere)
     `The catalogue runs against ${elsewhere}: skipped is what needs the verbs of our own sandbox${payUrl ? '' : ', and what needs a payer, for TEST_STRIPE_PAY_URL is not set'}.`,
   )
 
-/** What is skipped has a condition too: its type does not say so. */
+/** `test.skip` with the type of `test`, so that a case has one type either way. */
 const skipped = test.skip as typeof test
 
-/** A case for which any server that speaks Stripe's API will do. */
+/** A case for any implementation of Stripe's API. */
 export const anywhere = test
 /** A case in which someone pays. */
 export const withPayer = elsewhere && !payUrl ? test.skip : test
-/** A case that needs the verbs and faults of our own sandbox. */
+/** A case that needs operations and faults of our sandbox. */
 export const inSandbox = elsewhere ? skipped : test
 
-/** The product of one file of the catalogue. After each of its cases every captured cent is accounted for. */
+/** The product of one catalogue file. After each case every captured cent must be accounted for. */
 export const startCatalogue = async (settings: Record<string, string> = {}) => {
   const product = await startTestProduct({ ...stripeSettings, ...settings })
   const { provider, clock, app, faults } = product
@@ -43,8 +43,8 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
   const heard = new Set<string>()
   let isWithheld = false
 
-  /** Webhooks arrive: those that wait in our sandbox; elsewhere all events that were not heard of. */
-  const hear = async () => {
+  /** Delivers waiting webhooks of our sandbox; with another provider, all events not received yet. */
+  const receiveWebhooks = async () => {
     if (!elsewhere) return hearSandbox(product)
     if (isWithheld) return
     const { data } = await provider.stripe.events.list({ limit: 100 })
@@ -69,7 +69,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
     stripe: provider.stripe,
     pay: atHostedPage(product, 'pay'),
     decline: atHostedPage(product, 'decline'),
-    hear,
+    receiveWebhooks,
     settled: (sessionId: string) => settled(product, sessionId),
     sign,
 
@@ -81,7 +81,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
         payload: body,
       }),
 
-    /** Webhooks are written by the provider and held back for the time of `work`; then they arrive. */
+    /** Withholds webhooks during `work`, then delivers them. */
     withheld: async <T>(work: () => Promise<T>): Promise<T> => {
       isWithheld = true
       if (!elsewhere) await faults({ withholdWebhooks: true })
@@ -90,11 +90,11 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
       } finally {
         isWithheld = false
         if (!elsewhere) await faults({ withholdWebhooks: false })
-        await hear()
+        await receiveWebhooks()
       }
     },
 
-    /** The mails to one address, after all jobs ran. */
+    /** Emails to one address after all jobs ran. */
     mailsTo: async (email: string) => {
       await product.runJobs()
       return (await product.readMails()).filter(({ text }) => text.includes(email))
@@ -102,7 +102,7 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
   }
 }
 
-/** All webhooks that wait in our sandbox arrive. */
+/** Delivers all waiting webhooks of our sandbox. */
 const hearSandbox = async (product: TestProduct): Promise<void> => {
   await product.deliverWebhooks()
   const { rows } = await product.pool.query(
@@ -129,5 +129,5 @@ const settled = async (product: TestProduct, sessionId: string) => {
   }
 }
 
-/** What `settled` answers when the money came as it should. */
+/** The result of `settled` after a correct payment. */
 export const once = { status: 'COMPLETED', jobs: 1, reviewReason: null }

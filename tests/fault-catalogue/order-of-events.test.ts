@@ -8,14 +8,14 @@ import { deliver, eventAbout } from '../provider-events.ts'
 import { anywhere, inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { clock, db, faults, hear, pay, decline, settled, withheld, mailsTo } = product
+const { clock, db, faults, receiveWebhooks, pay, decline, settled, withheld, mailsTo } = product
 const owner = await anAdmin(db)
 
-/** The job of the organisers that clears away what is over by its time. */
+/** The organisers' job that expires overdue payments. */
 const expireStale = async () =>
   product.post('/api/payments/renewable/expire-stale', {}, await bearerOf(product.app, owner))
 
-/** Our record says this already, while the session is open at the provider. */
+/** Our record has this status while the session is open at the provider. */
 const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
   db.updateTable('paymentRecords').set({ status }).where('sessionId', '=', sessionId).execute()
 
@@ -27,7 +27,7 @@ inSandbox.runIf(isLong)(
       await pay(sessionId)
       const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
       const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
-      expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+      expect(await deliver(product, expired)).toBe(200) // overtook the event that it follows
       expect(await settled(sessionId)).toEqual(once)
       expect(await deliver(product, completed)).toBe(200)
       expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
@@ -43,18 +43,18 @@ withPayer(
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await decline(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await product.statusPage(sessionId)).toBe('PENDING')
     expect((await product.recordOf(sessionId)).lastError).toMatch(/declined/i)
 
     await pay(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual(once)
     expect(await mailsTo(person.email)).toHaveLength(1)
   },
 )
 
-/** Someone who pays by bank, which says nothing until a test says so. */
+/** A bank payment that settles only when the test says so. */
 const aBankPayer = async () => {
   await faults({ bankSettlesAfterSeconds: null })
   const visitor = await aVisitorAtCheckout(product)
@@ -64,7 +64,7 @@ const aBankPayer = async () => {
 
 inSandbox('the bank has not paid yet: PENDING, the page waits, and nothing is confirmed case 9', async () => {
   const { sessionId, person, pricing, registrationId } = await aBankPayer()
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
   expect(await product.statusPage(sessionId)).toBe('PENDING')
   expect((await product.recordOf(sessionId)).sessionStatus).toBe('complete')
@@ -74,18 +74,18 @@ inSandbox('the bank has not paid yet: PENDING, the page waits, and nothing is co
 
 inSandbox.runIf(isLong)('the bank pays: COMPLETED, and one email case 10', async () => {
   const { sessionId, person } = await aBankPayer()
-  await hear()
+  await receiveWebhooks()
   await product.settle(sessionId, 'succeeded')
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual(once)
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
 inSandbox('the bank does not pay: FAILED, and an email that says how to pay again case 10', async () => {
   const { sessionId, person, pricing, registrationId } = await aBankPayer()
-  await hear()
+  await receiveWebhooks()
   await product.settle(sessionId, 'failed')
-  await hear()
+  await receiveWebhooks()
   expect(await settled(sessionId)).toEqual({ status: 'FAILED', jobs: 0, reviewReason: null })
   const { id } = await product.recordOf(sessionId)
   expect((await product.jobsOf(id)).map(({ kind }) => kind)).toEqual(['payment.failed'])
@@ -128,7 +128,7 @@ inSandbox('the session expires and the event is lost: EXPIRED by reconciliation 
   expect(await product.statusPage(sessionId)).toBe('EXPIRED')
   expect(await mailsTo(person.email)).toEqual([])
   await faults({ withholdWebhooks: false })
-  await hear()
+  await receiveWebhooks()
   expect((await settled(sessionId)).status).toBe('EXPIRED')
 })
 
@@ -142,7 +142,7 @@ inSandbox.runIf(isLong)(
     expect((await expireStale()).body).toMatchObject({ completed: 1, expired: 0 })
     expect(await settled(sessionId)).toEqual(once)
     await faults({ withholdWebhooks: false })
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual(once)
     expect(await mailsTo(person.email)).toHaveLength(1)
   },
@@ -152,12 +152,12 @@ inSandbox('expire-stale while the visitor pays: one of the two wins, at the prov
   const visitors = await Promise.all(
     Array.from({ length: isLong ? 6 : 2 }, () => aVisitorAtCheckout(product)),
   )
-  await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the provider's clock says: still open
+  await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the session is still open by the provider's clock
   clock.advance(2 * 3600)
   const [answer] = await Promise.all([expireStale(), ...visitors.map(({ sessionId }) => pay(sessionId))])
   expect(answer).toMatchObject({ status: 200, body: { unanswered: 0 } })
   await faults({ withholdWebhooks: false, clockOffsetSeconds: 0 })
-  await hear()
+  await receiveWebhooks()
   for (const { sessionId } of visitors) {
     const { status } = await product.stripe.checkout.sessions.retrieve(sessionId)
     expect((await settled(sessionId)).status).toBe(status === 'complete' ? 'COMPLETED' : 'EXPIRED')
@@ -170,7 +170,7 @@ inSandbox.for(sampleOf(['EXPIRED', 'CANCELLED', 'FAILED'], ['CANCELLED']))(
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await ended(sessionId, status)
     await pay(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual({ ...once, reviewReason: 'paid_after_close' })
     expect(await mailsTo(person.email)).toHaveLength(1)
     const list = await product.get(

@@ -6,7 +6,7 @@ import { aPerson, aVisitorAtCheckout } from '../product.ts'
 import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { db, pay, hear, settled, mailsTo } = product
+const { db, pay, receiveWebhooks, settled, mailsTo } = product
 
 const tampered = [
   ['amount', { amountTotal: 1 }, 'amount_mismatch'],
@@ -19,7 +19,7 @@ inSandbox.for(sampleOf(tampered, tampered.slice(0, 1)))(
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await product.tamper(sessionId, change)
     await pay(sessionId)
-    await hear()
+    await receiveWebhooks()
     expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
     expect(await product.statusPage(sessionId)).toBe('PENDING')
     await enqueueReconcileOnDemand(db, product.clock)
@@ -118,7 +118,7 @@ anywhere(
     expect(await product.openCheckout(person, { ...own, id: 999_999 })).toEqual(notFound)
     expect(await product.openCheckout(person, own, { pricingConfigId: ofDelegates.id })).toEqual(notFound)
     expect(await product.openCheckout(person, own, { pricingConfigId: 'abc' })).toEqual(notFound)
-    // more nights than the configuration is for
+    // more nights than the configuration has
     const stay = {
       registrationType: 'REGISTRATION_AND_ACCOMMODATION',
       accommodationNights: 4,

@@ -48,7 +48,7 @@ test.runIf(isLong)(
   },
 )
 
-/** What the provider says at first, and then opens the session: twice the same question. */
+/** Fails first, then opens the session for the repeated call. */
 const expectSameQuestion = async (status: number, type: string) => {
   const keys: unknown[] = []
   const url = await aStandIn((request, response) => {
@@ -161,7 +161,7 @@ inSandbox(
 )
 
 const clocks = [
-  // beyond the 300 s for which a signature is good, before and after: refused, and sent again later
+  // outside the 300 s signature tolerance in both directions: refused and retried later
   [600, 'PENDING'],
   [-600, 'PENDING'],
 ] as const

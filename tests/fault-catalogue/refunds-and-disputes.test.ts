@@ -6,13 +6,13 @@ import { aVisitorAtCheckout } from '../product.ts'
 import { inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
-const { db, clock, hear, pay, withheld } = product
+const { db, clock, receiveWebhooks, pay, withheld } = product
 const owner = await anAdmin(db)
 
 const aPayer = async () => {
   const visitor = await aVisitorAtCheckout(product)
   await pay(visitor.sessionId)
-  await hear()
+  await receiveWebhooks()
   return visitor
 }
 
@@ -22,7 +22,7 @@ const moneyOf = async (sessionId: string) => {
 }
 const untouched = { status: 'COMPLETED', refunded: 0, lost: 0, disputeStatus: null }
 
-/** Why someone should look at the money of this payment. */
+/** The review reason of this payment. */
 const openReasons = async (sessionId: string) => {
   const { id } = await product.recordOf(sessionId)
   const rows = await db
@@ -42,11 +42,11 @@ const reconcileNow = async () => {
 inSandbox('a refund of the dashboard is seen by webhook; it fails later, and is listed case 39', async () => {
   const { sessionId } = await aPayer()
   const refund = await product.refundInDashboard(sessionId, 10_000)
-  await hear()
+  await receiveWebhooks()
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, refunded: 10_000 })
 
   await product.failRefund(refund?.id ?? '')
-  await hear()
+  await receiveWebhooks()
   expect(await moneyOf(sessionId)).toEqual(untouched)
   expect(await openReasons(sessionId)).toEqual(['refund_failed'])
 })
@@ -54,21 +54,21 @@ inSandbox('a refund of the dashboard is seen by webhook; it fails later, and is 
 inSandbox('a dispute is flagged; lost it is no revenue case 40', async () => {
   const { sessionId } = await aPayer()
   const dispute = await product.dispute(sessionId)
-  await hear()
+  await receiveWebhooks()
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, disputeStatus: 'needs_response' })
   expect(await openReasons(sessionId)).toEqual(['dispute'])
 
   await product.closeDispute(dispute?.id ?? '', 'lost')
-  await hear()
+  await receiveWebhooks()
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, lost: 52_395, disputeStatus: 'lost' })
 })
 
 inSandbox.runIf(isLong)('a dispute that is won leaves nothing case 40', async () => {
   const { sessionId } = await aPayer()
   const dispute = await product.dispute(sessionId, 20_000)
-  await hear()
+  await receiveWebhooks()
   await product.closeDispute(dispute?.id ?? '', 'won')
-  await hear()
+  await receiveWebhooks()
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, disputeStatus: 'won' })
   expect(await openReasons(sessionId)).toEqual([])
 })

@@ -9,14 +9,14 @@ import { isLong } from '../long.ts'
 import { startTestProduct } from '../product.ts'
 
 const database = await testDatabase()
-// servers of one installation have one key, and with it one account at the provider
+// servers of one installation share the session key and thereby the provider account
 const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
-/** Every run has fewer: their time is that of the machine, which three servers share here. */
+/** Usual runs use fewer: three servers share this machine. */
 const many = isLong ? 100 : 10
 
-/** All of them wait as long as this machine makes them: for a connection, and for the provider. */
+/** Generous timeouts for database connections and provider calls on a busy machine. */
 const patience = 600_000
-/** A server has connections of its own. */
+/** Each server has its own connections. */
 const aServer = () => {
   const pool = openPool(database.address, () => undefined, 10, patience)
   atEnd(() => pool.end())

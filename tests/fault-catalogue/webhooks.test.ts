@@ -11,12 +11,12 @@ import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 const product = await startCatalogue()
 const { address, clock, db, pay, settled, sign, postWebhook, withheld, mailsTo } = product
 
-/** For the time of `work` the database takes no connections, and has cut those that it had. */
+/** During `work` the database refuses connections and has closed the existing ones. */
 const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
   const name = 'database' in address ? address.database : new URL(address.connectionString).pathname.slice(1)
   const operator = new pg.Client(inDatabase(address, 'postgres'))
   await operator.connect()
-  // the pool of the test says that its connections were cut, as it should
+  // the test's pool reports closed connections, as expected
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const open = (isOpen: boolean) => operator.query(`alter database ${name} with allow_connections ${isOpen}`)
   try {
@@ -25,7 +25,7 @@ const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [name],
     )
-    // a connection that has been cut counts until the pool hears of it, and would fail the first question afterwards
+    // a closed connection counts until the pool notices, and would fail the next query
     await expect.poll(() => product.pool.totalCount).toBe(0)
     return await work()
   } finally {
@@ -48,7 +48,7 @@ withPayer('a webhook that is not what the provider signed changes nothing case 3
     expect((await postWebhook(body, sign(body, undefined, old))).statusCode).toBe(400)
     expect((await postWebhook(JSON.stringify(event, null, 1), sign(body))).statusCode).toBe(400)
     expect((await postWebhook('', sign(body))).statusCode).toBe(400)
-    // signed, and yet no event
+    // signed, but no event
     for (const none of ['', 'null', '"text"', '5', '[]', '{}', '[null]', '{"id":5,"type":null}', 'no JSON'])
       expect({ none, answered: (await postWebhook(none, sign(none))).statusCode }).toEqual({
         none,

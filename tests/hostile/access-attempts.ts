@@ -5,9 +5,9 @@ import { inputSchema } from '../../scripts/describe-api/schemas.ts'
 import { needsLogin, type Route } from '../guarded-routes.ts'
 
 export type Headers = Readonly<Record<string, string>>
-/** One attempt: who tries what, and of which website they must learn nothing. */
+/** One attempt: the caller, the request, and the website whose data must not appear. */
 export type Attempt = {
-  who: string
+  caller: string
   method: string
   url: string
   headers: Headers
@@ -15,14 +15,14 @@ export type Attempt = {
   secret: Website
 }
 
-/** Ids that rows of a website have, by the table. */
+/** Ids of a website's rows, by table. */
 export type IdsOf = Readonly<Record<Website, Readonly<Record<string, string>>>>
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
 const place = /:(\w+)(\([^)]*\))?\??/g
 
-/** A pattern's address: the website, and one text in each other place. */
+/** The path for a pattern: the website, and one text for each other parameter. */
 export const fill = (pattern: string, website: Website, id: string): string =>
   pattern
     .replace(/:website\b/g, website)
@@ -34,7 +34,7 @@ const hasPlaces = (pattern: string) => /:(?!website\b|status\b)\w/.test(pattern)
 
 const bodies = new WeakMap<Route, unknown>()
 
-/** A body that the route's contract takes. */
+/** A body that is valid by the route's contract. */
 const bodyOf = (route: Route): unknown => {
   const {
     method,
@@ -48,35 +48,35 @@ const bodyOf = (route: Route): unknown => {
   return bodies.get(route)
 }
 
-/** Every route at every website, with an id that is there, by each of those who have no session that lives. */
+/** Every route of every website with an existing id, by each caller without a valid session. */
 export function* byStrangers(
   routes: readonly Route[],
   strangers: Readonly<Record<string, Headers>>,
   ids: IdsOf,
 ): Generator<Attempt> {
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const secret of websites)
       for (const [at, route] of routes.entries()) {
         const all = Object.values(ids[secret])
         const url = fill(route.url, secret, all[at % all.length] ?? '1')
-        yield { who, method: route.method, url, headers, body: bodyOf(route), secret }
+        yield { caller, method: route.method, url, headers, body: bodyOf(route), secret }
       }
 }
 
-/** Every address under every method that HTTP knows. */
+/** Every path with every HTTP method. */
 export function* byOtherMethods(
   routes: readonly Route[],
   strangers: Readonly<Record<string, Headers>>,
 ): Generator<Attempt> {
   const patterns = [...new Set(routes.map(({ url }) => url))]
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const url of patterns)
       for (const method of methods)
         if (needsLogin({ method, url }))
-          yield { who, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
+          yield { caller, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
 }
 
-/** The same address written otherwise, so that a guard may not know it while the router does. */
+/** Other spellings of a path that the router might accept and a guard might not recognise. */
 const disguises: Readonly<Record<string, (url: string) => string>> = {
   'a slash behind': (url) => `${url}/`,
   'two slashes': (url) => `/${url}`,
@@ -96,17 +96,17 @@ const disguises: Readonly<Record<string, (url: string) => string>> = {
   'a whole address': (url) => `http://localhost:3000${url}`,
 }
 
-/** Each address in each disguise, without a session and with one of another website. */
+/** Each path in each spelling, without a session and with one of another website. */
 export function* byDisguises(
   routes: readonly Route[],
   strangers: Readonly<Record<string, Headers>>,
 ): Generator<Attempt> {
-  for (const [who, headers] of Object.entries(strangers))
+  for (const [caller, headers] of Object.entries(strangers))
     for (const [name, disguise] of Object.entries(disguises))
       for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
         const url = disguise(fill(route.url, 'renewable', '1'))
         yield {
-          who: `${who}, ${name}`,
+          caller: `${caller}, ${name}`,
           method: route.method,
           url,
           headers,
@@ -116,11 +116,11 @@ export function* byDisguises(
       }
 }
 
-/** Where the client makes up the id: whatever row has it elsewhere, this makes one of its own website. */
+/** Client-generated ids: this call creates a row of its own website, whatever exists elsewhere. */
 const isNamedByClient = ({ method, url }: Route) =>
   method === 'PUT' && url === '/admin/api/admin/mailings/:website/:id'
 
-/** Each row of one website under the address of another one, by someone who may do everything there. */
+/** Each row of one website under the path of another website, by its administrator. */
 export function* byForeignIds(
   routes: readonly Route[],
   insiders: Readonly<Record<Website, Headers>>,
@@ -138,7 +138,7 @@ export function* byForeignIds(
       for (const [table, id] of Object.entries(ids[secret]))
         for (const route of withPlaces)
           yield {
-            who: `of ${own} with an id of ${table} of ${secret}`,
+            caller: `of ${own} with an id of ${table} of ${secret}`,
             method: route.method,
             url: fill(route.url, own, id),
             headers: insiders[own],

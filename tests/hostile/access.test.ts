@@ -26,11 +26,11 @@ import { diceOf } from './dice.ts'
 import { canaryOf, type Planted, plant, tokensFor } from './planted.ts'
 
 /*
- * Every call, by everyone who may not make it, on every website: nothing that was planted there is in an answer, and
- * nothing is changed. access-matrix.test.ts says what each role may do; this walks around it.
+ * Every call by everyone who may not make it, on every website: no planted data is in a response, and nothing is
+ * changed. access-matrix.test.ts tests what each role may do; this tests bypasses.
  */
 
-/** How many attempts of each kind a short run plays. */
+/** Number of attempts of each kind in a usual run. */
 const few = 12
 
 const product = await startTestProduct({ LOG_LEVEL: 'silent' })
@@ -50,7 +50,7 @@ let outsiders: Record<string, Headers>
 let insiders: Record<Website, Headers>
 let ids: IdsOf
 
-/** Everyone whose session is none. */
+/** Every kind of invalid session. */
 const makeStrangers = async (): Promise<Record<string, Headers>> => {
   const owner = await someone('OWNER')
   const token = tokenOf(owner)
@@ -98,7 +98,7 @@ const makeStrangers = async (): Promise<Record<string, Headers>> => {
   }
 }
 
-/** One id of each table that has rows of a website, which no other website's row has. */
+/** One id per table with rows of a website, unique to that website. */
 const readIds = async (): Promise<IdsOf> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -116,7 +116,7 @@ const readIds = async (): Promise<IdsOf> => {
       found[website][name] ??= id
     }
   }
-  // a number may be the id of a row of each website
+  // a number may be an id on each website
   for (const website of websites)
     for (const [name, id] of Object.entries(found[website]))
       if (all.get(id)?.size !== 1) delete found[website][name]
@@ -146,7 +146,7 @@ beforeAll(async () => {
   strangers = await makeStrangers()
 })
 
-const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
+const play = async ({ caller, method, url, headers, body, secret }: Attempt) => {
   const answer = await app.inject({
     method: method as 'GET',
     url,
@@ -156,13 +156,13 @@ const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
   const { statusCode: status, body: text } = answer
   const reveals =
     text.includes(canaryOf(secret)) || String(answer.headers.location ?? '').includes(canaryOf(secret))
-  return { attempt: `${who}: ${method} ${url}`, method, status, reveals, text: text.slice(0, 200) }
+  return { attempt: `${caller}: ${method} ${url}`, method, status, reveals, text: text.slice(0, 200) }
 }
 
 type Played = Awaited<ReturnType<typeof play>>
 
 let counted = 0
-/** Plays them, or a few of them, and gives what must not have come of them. Nothing has changed then. */
+/** Makes all or some attempts and returns the violations, including any change. */
 const wrongOf = async (attempts: Iterable<Attempt>, isWrong: (played: Played) => boolean) => {
   const all = [...attempts]
   const dice = diceOf(all.length)
@@ -182,7 +182,7 @@ const wrongOf = async (attempts: Iterable<Attempt>, isWrong: (played: Played) =>
 
 const refused = ({ status }: Played) => ![401, 403, 404, 405].includes(status)
 const notAnswered = ({ status }: Played) => status < 400
-/** Of other people's rows a reading call may say that there are none. */
+/** A read of another website's rows may answer that there are none. */
 const written = ({ method, status }: Played) => method !== 'GET' && status < 400
 
 describe('access', () => {
@@ -226,7 +226,7 @@ describe('access', () => {
   test('by those who were granted other websites', async () => {
     const ofWebsite = routes.filter(({ url }) => url.includes(':website'))
     const attempts = [...byStrangers(ofWebsite, outsiders, ids)].filter(
-      ({ who, secret }) => secret === 'renewable' || (secret === 'nursing' && !who.includes('nursing')),
+      ({ caller, secret }) => secret === 'renewable' || (secret === 'nursing' && !caller.includes('nursing')),
     )
     await wrongOf(attempts, ({ status }) => status !== 403)
   })
@@ -245,7 +245,7 @@ describe('access', () => {
       ['POST', '/api/discounts/offer/pay'],
       ['GET', '/api/form-submission/mine'],
     ] as const
-    /** What a change does not know it refuses before it looks at the link. */
+    /** Unknown fields are refused before the link is checked. */
     const takenBy = (url: string, person: { name: string; instituteOrUniversity: string }) => {
       const { name, instituteOrUniversity } = person
       if (url.endsWith('/buyer')) return { organisation: name }
@@ -266,7 +266,7 @@ describe('access', () => {
             const tokens = isOwn && fits ? changed : [token, ...changed.slice(-6)]
             for (const one of isOwn && fits && method !== 'GET' ? tokens.slice(-40) : tokens)
               attempts.push({
-                who: `${purpose} of ${secret} at ${website}`,
+                caller: `${purpose} of ${secret} at ${website}`,
                 method,
                 url,
                 headers: { ...planted[website].headers, ...bearer(one) },

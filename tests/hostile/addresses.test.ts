@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw } from './raw-request.ts'
 
-/* Addresses that are made to be slow to read, to be rendered again and again, or to break an answer. */
+/* Addresses crafted to be slow to parse, to cause repeated rendering, or to corrupt a response. */
 
-/** How many calls the loaders of rendered pages have made. */
+/** Number of loader calls so far. */
 let loaded = 0
 const watch = {
   ...unwatched(),
@@ -98,7 +98,7 @@ describe('no way of writing the address of a public page makes it again', () => 
 
   test('what is meant is answered with its one address, and nothing is rendered', async () => {
     for (const path of ['/', '/speakers', '/speakers.data', '/_.data', '/api/docs']) await ask(path)
-    const [rendered, made] = [loaded, watch.served.pagesMade]
+    const [rendered, pagesBefore] = [loaded, watch.served.pagesMade]
     expect(rendered).toBeGreaterThan(0)
     for (const [target, location] of others)
       for (const query of ['', '?day=2']) {
@@ -109,10 +109,10 @@ describe('no way of writing the address of a public page makes it again', () => 
           `${location}${query}`,
         ])
       }
-    expect([loaded, watch.served.pagesMade]).toEqual([rendered, made])
+    expect([loaded, watch.served.pagesMade]).toEqual([rendered, pagesBefore])
   })
 
-  /** A page that is read is made once more, as small as it goes, and then never again. */
+  /** A page that is read is rendered once more for better compression, and then never again. */
   const readUntilSmall = async (path: string) => {
     const before = loaded
     await ask(path)
@@ -123,7 +123,7 @@ describe('no way of writing the address of a public page makes it again', () => 
 
   test('a query makes no page and no data of one again', async () => {
     for (const path of ['/partners', '/partners.data']) await readUntilSmall(path)
-    const [rendered, made] = [loaded, watch.served.pagesMade]
+    const [rendered, pagesBefore] = [loaded, watch.served.pagesMade]
     for (const query of [
       'x=1',
       '_routes',
@@ -134,7 +134,7 @@ describe('no way of writing the address of a public page makes it again', () => 
     ])
       for (const path of ['/partners', '/partners.data'])
         expect([path, query, (await ask(`${path}?${query}`)).status]).toEqual([path, query, 200])
-    expect([loaded, watch.served.pagesMade]).toEqual([rendered, made])
+    expect([loaded, watch.served.pagesMade]).toEqual([rendered, pagesBefore])
   })
 
   test('dot segments that lead to no public page lead home, and nothing is rendered', async () => {

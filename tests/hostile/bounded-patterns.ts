@@ -1,6 +1,6 @@
 /**
- * The patterns whose time may grow with the square of their text, and the most characters that they are given. `own`: what
- * they read is written by the product or its operator, and whatever a visitor typed stands in it escaped.
+ * Patterns with quadratic time, and the maximum length of their input. `own`: the input comes from the product or its
+ * operator, with visitors' text escaped.
  */
 export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   // the HTML of our own pages and emails
@@ -11,7 +11,7 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   '/<style>[\\s\\S]+?<\\/style>/': 'own',
   '/<(\\/?)([a-zA-Z][^\\s/>]*)(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/y': 'own',
   '/<(\\/?)([a-z][^\\s/>]*)((?:"[^"]*"|\'[^\']*\'|[^"\'>])*)>?/iy': 'own',
-  // hashes and figures that we make, settings, and what PostgreSQL prints
+  // our own hashes and figures, settings, and PostgreSQL's output
   '/=+$/': 'own',
   '/\\s*–\\s*/': 'own',
   '/^whsec_.+(,\\s*whsec_.+)?$/': 'own',
@@ -20,7 +20,7 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   '/pg_hba\\.conf .*no encryption/': 'own',
   "/ENOENT.*open '/": 'own',
   "/EACCES.*open '/": 'own',
-  // the path of an address, as long as one may be
+  // a path, limited in length
   '/\\/+$/': 2_000,
   // a password, or a word of an email address
   '/^(.+?)\\1+$/u': 1_000,
@@ -31,10 +31,10 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   '/,?\\s+\\d{4}$/': 500,
   // a name or an institute on a receipt
   '/([\\u064b-\\u0650]+)\\u0651/g': 500,
-  // what the log has cut
+  // truncated log text
   '/(?<=value )".*"(?= is out of range)/': 1_000,
   '/".*"(?=(?:\\.\\.\\.)? is not valid JSON)/': 1_000,
   '/[^\\s@<>"\'(),:;/?&=]{1,64}%40[^\\s@<>"\'(),:;/?&=]{1,255}/': 1_000,
-  // an email, whose parts are bounded
+  // an email with parts of limited length
   '/(?:[0-9a-f-]{36}|(?:live|test)\\.\\d{1,9})\\.\\d{1,16}\\.[\\w-]{43}(?![\\w-])|(?<=#)[\\w-]{43}(?![\\w-])/': 10_000,
 }

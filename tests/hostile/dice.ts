@@ -1,7 +1,7 @@
-/** Gives whole numbers from 0 to below `below`. */
+/** A random integer from 0 to below `below`. */
 export type Dice = (below: number) => number
 
-/** The same seed gives the same numbers. */
+/** A seeded generator. */
 export const diceOf = (seed: number): Dice => {
   let state = seed | 0
   return (below) => {
@@ -14,7 +14,7 @@ export const diceOf = (seed: number): Dice => {
 
 export const oneOf = <T>(dice: Dice, all: readonly T[]): T => all[dice(all.length)] as T
 
-/** A number that stays the same for the same text. */
+/** A deterministic number for a text. */
 export const seedOf = (text: string): number => {
   let seed = 2166136261
   for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619)

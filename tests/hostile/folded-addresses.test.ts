@@ -14,7 +14,7 @@ const product = await startTestProduct()
 const { db } = product
 
 let seen = 0
-/** To whom was sent what was sent since the last look. */
+/** Recipients of the emails sent since the last call. */
 const sentTo = async () => {
   await product.runJobs()
   const all = (await product.readMails()).map(({ text }) => readMail(text).headers['to'] ?? '')
@@ -23,7 +23,7 @@ const sentTo = async () => {
   return all.slice(before)
 }
 
-/** Letters that Unicode takes for a small or capital k, i or s. */
+/** Characters whose case folding is k, i or s. */
 const lookAlikes: readonly [string, string][] = [
   ['k', '\u212a'],
   ['i', '\u0130'],
@@ -78,7 +78,7 @@ test('of two spellings of one address each gets its own link and no other', asyn
 
 test('an address that the provider does not take pays all the same, and its domain is one in any letters', async () => {
   const price = await product.priceOf()
-  for (const [typed, stored, given] of [
+  for (const [typed, stored, atProvider] of [
     ['info@münchen.example', 'info@xn--mnchen-3ya.example', 'info@xn--mnchen-3ya.example'],
     ['pelé@example.org', 'pelé@example.org', undefined],
   ] as const) {
@@ -98,12 +98,12 @@ test('an address that the provider does not take pays all the same, and its doma
       .select('parameters')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
-    expect((parameters as { customer_email?: string }).customer_email).toBe(given)
+    expect((parameters as { customer_email?: string }).customer_email).toBe(atProvider)
     expect((await product.pay(sessionId)).status, typed).toBeLessThan(400)
   }
 })
 
-/** Addresses as people may type them, also odd ones. */
+/** Email addresses as people may type them, including unusual ones. */
 const anyAddress = () => {
   const letters = fc.constantFrom(..."abkKzZ09äßİıКжあ漢é-_+.'!#$%&*/=?^`{|}~")
   const text = (most: number) => fc.string({ unit: letters, minLength: 1, maxLength: most })
@@ -128,13 +128,13 @@ test('every address that the first step takes is one that the provider takes, or
 
 test('whoever registers with whatever fields can go on to pay', async () => {
   const price = await product.priceOf()
-  const words = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
+  const anyText = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
   const people = fc.sample(
     fc.record({
-      name: words(200),
-      phone: words(60),
-      instituteOrUniversity: words(300),
-      country: words(100),
+      name: anyText(200),
+      phone: anyText(60),
+      instituteOrUniversity: anyText(300),
+      country: anyText(100),
       email: anyAddress(),
     }),
     isLong ? 400 : 40,

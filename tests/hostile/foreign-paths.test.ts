@@ -8,7 +8,7 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '../uplo
 
 const product = await startTestProduct({}, { pages: true })
 
-/** Asks with the very bytes of this address: a client would tidy it up. */
+/** Requests exactly these bytes, which an HTTP client would normalise. */
 const raw = async (method: string, path: string) => {
   const { hostname, port } = new URL(product.url)
   const socket = connect(Number(port), hostname)
@@ -17,7 +17,7 @@ const raw = async (method: string, path: string) => {
   return { status: Number(answer.slice(9, 12)), answer }
 }
 
-/** Files that lie beside what is served, and folders of what is. */
+/** Files and folders next to the served ones. */
 const beside = [
   '/.git/config',
   '/.git/HEAD',
@@ -55,7 +55,7 @@ const beside = [
 test.each(beside)('the server serves nothing at %s I19', async (path) => {
   const { status, answer } = await raw('GET', path)
   expect([302, 400, 404]).toContain(status)
-  // a page that is none leads home, and says nothing
+  // an unknown page redirects home and discloses nothing
   if (status === 302) expect(answer).toMatch(/^location: \/\r?$/im)
   expect(answer).not.toMatch(/root:|"dependencies"|\[core\]|Index of|<pre>/)
 })

@@ -10,7 +10,7 @@ import {
 } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
 
-/** A body as it is sent, and what is wrong with it in a word. */
+/** A request body, and a short description of its fault. */
 export type HostileBody = { kind: string; bytes: Buffer }
 
 type Entry = readonly [name: string, json: string]
@@ -18,13 +18,13 @@ type Entry = readonly [name: string, json: string]
 const written = (entries: readonly Entry[]): string =>
   `{${entries.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`
 
-/** What is just inside and just outside of what a field takes. */
-const edgesOf = ({ maxLength, minimum, maximum, enum: words = [] }: JsonSchema): string[] => [
+/** Values just inside and just outside of a field's limits. */
+const edgesOf = ({ maxLength, minimum, maximum, enum: choices = [] }: JsonSchema): string[] => [
   ...(maxLength ? [maxLength, maxLength + 1].map((length) => JSON.stringify('é'.repeat(length))) : []),
   ...[minimum, maximum].flatMap((edge) =>
     edge === undefined ? [] : [edge, edge - 1, edge + 1, edge + 0.5, `"${edge}"`, `[${edge}]`].map(String),
   ),
-  ...words.flatMap((word) =>
+  ...choices.flatMap((word) =>
     [` ${word}`, String(word).toLowerCase(), `${word}\u0000`].map((one) => JSON.stringify(one)),
   ),
 ]
@@ -32,7 +32,7 @@ const edgesOf = ({ maxLength, minimum, maximum, enum: words = [] }: JsonSchema):
 const entriesOf = ({ sound = {} }: PublicCall): Entry[] =>
   Object.entries(sound).map(([name, value]) => [name, JSON.stringify(value)])
 
-/** The sound body with one or a few fields that are not. */
+/** The valid body with one or a few invalid fields. */
 const wrongFields = (call: PublicCall, dice: Dice): string => {
   const entries = entriesOf(call)
   const names = Object.keys(call.fields)
@@ -49,7 +49,7 @@ const wrongFields = (call: PublicCall, dice: Dice): string => {
   return written(entries)
 }
 
-/** The sound body with more fields: of the language, of our tables, the same ones again. */
+/** The valid body with extra fields: of the language, of our tables, or duplicates. */
 const moreFields = (call: PublicCall, dice: Dice): string => {
   const names = [...foreignNames, ...languageNames, ...Object.keys(call.fields), hostileText(dice)]
   const more = Array.from({ length: 1 + dice(4) }, (): Entry => [oneOf(dice, names), hostileJson(dice)])
@@ -60,10 +60,10 @@ const moreFields = (call: PublicCall, dice: Dice): string => {
 const allWrong = (call: PublicCall, dice: Dice): string =>
   written(Object.keys(call.fields).map((name): Entry => [name, hostileJson(dice)]))
 
-/** Text that is no JSON, or no object. */
+/** Text that is not JSON, or not an object. */
 const noObject = (call: PublicCall, dice: Dice): string => {
   const whole = written(entriesOf(call))
-  const made = [
+  const generators = [
     () => whole.slice(0, dice(whole.length)),
     () => hostileJson(dice),
     () => `[${whole}]`,
@@ -81,13 +81,13 @@ const noObject = (call: PublicCall, dice: Dice): string => {
     () => written([['name', `"${'x'.repeat(100_001)}"`]]),
     () => oneOf(dice, ['', ' ', '\n', '\u0000', '{', '}', '"', 'null', oneOf(dice, numbers)]),
   ]
-  return oneOf(dice, made)()
+  return oneOf(dice, generators)()
 }
 
-/** Bytes that are no UTF-8, or are it otherwise. */
+/** Invalid or unusually encoded UTF-8. */
 const oddBytes = (call: PublicCall, dice: Dice): Buffer => {
   const whole = written(entriesOf(call))
-  const made = [
+  const generators = [
     () => Buffer.from(`\ufeff${whole}`),
     () => Buffer.from(whole, 'utf16le'),
     () => Buffer.from(whole.replace('Ada', '\xff\xfe'), 'latin1'),
@@ -96,10 +96,10 @@ const oddBytes = (call: PublicCall, dice: Dice): Buffer => {
     () => Buffer.from(Array.from({ length: dice(2_000) }, () => dice(256))),
     () => Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
   ]
-  return oneOf(dice, made)()
+  return oneOf(dice, generators)()
 }
 
-/** The sound body with one field that is not: each field with each of the critical values. */
+/** The valid body with one invalid field: each field with each critical value. */
 export const criticalBodies = (call: PublicCall): HostileBody[] =>
   Object.keys(call.fields).flatMap((name) =>
     criticalJson.map((json) => {
@@ -111,7 +111,7 @@ export const criticalBodies = (call: PublicCall): HostileBody[] =>
     }),
   )
 
-/** One hostile body for a call that takes JSON. */
+/** A hostile body for a call that takes JSON. */
 export const hostileBody = (call: PublicCall, dice: Dice): HostileBody => {
   const kinds = [
     ['wrong fields', wrongFields, 8],

@@ -6,7 +6,7 @@ import type { PublicCall } from './public-calls.ts'
 const boundary = 'hostile-7b1f'
 export const hostileFormType = `multipart/form-data; boundary=${boundary}`
 
-/** Where a name would like to lead, and what a header would like to say. */
+/** File names for path traversal and header injection. */
 const fileNames = [
   'abstract.pdf',
   '../../../../tmp/owned.pdf',
@@ -62,7 +62,7 @@ const filePart = (dice: Dice, name: string): Part => ({
   body: fileBytes(dice),
 })
 
-/** One way in which a form is not as a browser writes it. */
+/** Applies one deviation from what browsers send. */
 const spoil = (parts: Part[], call: PublicCall, dice: Dice): void => {
   const names = Object.keys(call.fields)
   const at = dice(parts.length + 1)
@@ -89,7 +89,7 @@ const spoil = (parts: Part[], call: PublicCall, dice: Dice): void => {
 const join = (parts: readonly Part[]): string =>
   `${parts.map(({ head, body }) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`).join('')}--${boundary}--\r\n`
 
-/** One hostile form for a call that takes one. */
+/** A hostile form for a call that takes one. */
 export const hostileForm = (call: PublicCall, dice: Dice): HostileBody => {
   const parts = Object.entries(call.sound ?? {}).map(([name, value]) => fieldPart(name, String(value)))
   parts.push(filePart(dice, call.file ?? 'file'))
@@ -109,7 +109,7 @@ export const hostileForm = (call: PublicCall, dice: Dice): HostileBody => {
   return oneOf(dice, ends)
 }
 
-/** The sound form with one field that is not: each field with each of the critical values that are text. */
+/** The valid form with one invalid field: each field with each critical text. */
 export const criticalForms = (call: PublicCall): HostileBody[] =>
   Object.keys(call.fields).flatMap((name) =>
     criticalJson

@@ -10,7 +10,7 @@ export type HostileRequest = {
   url: string
   headers: Record<string, string>
   payload: Buffer
-  /** Where it says that it comes from: what counts by network does not end the attempts. */
+  /** Random client addresses, so that network rate limits do not end the run. */
   remoteAddress: string
 }
 
@@ -35,13 +35,13 @@ const jsonTypes = [
   'application/json, text/html',
 ]
 
-/** Text that may be in a header on the wire. */
+/** Text that is valid in an HTTP header. */
 const headerText = (dice: Dice) =>
   Array.from(Buffer.from(hostileText(dice)).subarray(0, 200), (byte) =>
     String.fromCharCode(32 + (byte % 95)),
   ).join('')
 
-/** Headers that no page of ours sends. */
+/** Headers that our pages never send. */
 const oddHeaders = (dice: Dice): Record<string, string> =>
   oneOf<() => Record<string, string>>(dice, [
     () => ({ 'content-encoding': oneOf(dice, ['gzip', 'br', 'deflate, gzip', 'identity', 'x']) }),
@@ -86,7 +86,7 @@ const oddHeaders = (dice: Dice): Record<string, string> =>
     () => ({ [`x-${'y'.repeat(200)}`]: 'x'.repeat(4_000) }),
   ])()
 
-/** The address with what stands in its places, and a query that no page of ours sends. */
+/** The path with hostile parameters, and a query that our pages never send. */
 const oddAddress = ({ url, places }: PublicCall, dice: Dice): string => {
   const odd = () => encodeURIComponent(hostileText(dice).toWellFormed()).slice(0, 400) || 'x'
   const path = url.replace(/:(\w+)(\([^)]*\))?\??/g, (_, name) =>
@@ -108,7 +108,7 @@ const oddAddress = ({ url, places }: PublicCall, dice: Dice): string => {
   return `${path}${oneOf(dice, queries)}`
 }
 
-/** One hostile request to a call; `bearers` are tokens that its own link could carry. */
+/** A hostile request; `bearers` are valid link tokens of the call. */
 export const hostileRequest = (
   call: PublicCall,
   dice: Dice,
@@ -132,7 +132,7 @@ export const hostileRequest = (
   }
 }
 
-/** Each field of a call with each critical value, in a request that is sound but for that. */
+/** Each field of a call with each critical value, in an otherwise valid request. */
 export const criticalRequests = (call: PublicCall, bearers: readonly string[] = []): HostileRequest[] =>
   (call.file ? criticalForms(call) : criticalBodies(call)).map(({ kind, bytes }, at) => ({
     kind,

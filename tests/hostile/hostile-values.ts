@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import { type Dice, oneOf } from './dice.ts'
 
-/** What is typed by those who look for a hole: into SQL, HTML, shells, mails, templates, paths, formats, and into us. */
+/** Attack strings: for SQL, HTML, shells, emails, templates, paths, formats, and for this product. */
 const injections = [
   "'",
   "' or '1'='1",
@@ -59,7 +59,7 @@ const injections = [
   'pi_1',
 ]
 
-/** What no writing system has, and what writing systems have that programs forget. */
+/** Unusual and invalid Unicode. */
 const unicode = [
   '\u0000',
   'Ada\u0000Lovelace',
@@ -94,7 +94,7 @@ const unicode = [
   'ada@example.org, eve@example.org',
 ]
 
-/** Names that mean something to the language itself. */
+/** Property names with a meaning in JavaScript. */
 export const languageNames = [
   '__proto__',
   'constructor',
@@ -107,7 +107,7 @@ export const languageNames = [
   '__defineGetter__',
 ]
 
-/** Names of columns and fields that none of our forms has. */
+/** Columns and fields that none of our forms has. */
 export const foreignNames = [
   'id',
   'website',
@@ -128,7 +128,7 @@ export const foreignNames = [
   '',
 ]
 
-/** Numbers as they may be written in JSON, and as they may not. */
+/** Valid and invalid number literals of JSON. */
 export const numbers = [
   '0',
   '-0',
@@ -164,7 +164,7 @@ export const numbers = [
   '1_000',
 ]
 
-/** A text from the corpora, long ones and mixed ones too. */
+/** A text from the corpora, including long and mixed ones. */
 export const hostileText = (dice: Dice): string => {
   const text = oneOf(dice, [...injections, ...unicode, ...languageNames])
   const kind = dice(10)
@@ -177,10 +177,10 @@ export const hostileText = (dice: Dice): string => {
   return text
 }
 
-/** About every limit that a field has, and far beyond. */
+/** Lengths around every field limit, and far beyond. */
 const lengths = [0, 1, 59, 60, 61, 99, 101, 199, 200, 201, 254, 255, 300, 301, 5_000, 5_001, 10_001, 60_000]
 
-/** What is inside itself very often. */
+/** Deeply nested values. */
 const nested = (dice: Dice): string => {
   const depth = oneOf(dice, [5, 19, 20, 21, 100, 1_000, 10_000])
   return dice(2)
@@ -188,7 +188,7 @@ const nested = (dice: Dice): string => {
     : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-/** Any JSON, as it is written: not all of it is JSON. */
+/** JSON-like source text, not all of it valid. */
 export const hostileJson = (dice: Dice): string => {
   switch (dice(12)) {
     case 0:
@@ -205,7 +205,7 @@ export const hostileJson = (dice: Dice): string => {
     case 6:
       return `{"length":1e9,"0":"x","toString":null,"toJSON":1}`
     case 7:
-      // an escape that a parser must refuse, or read
+      // an escape that a parser must reject or decode
       return oneOf(dice, ['"\\u0000"', '"\\ud800"', '"\\uD83D\\u0041"', '"\\x41"', '"\u0001"', '"\\"', "'x'"])
     case 8:
       return `[${'1,'.repeat(dice(20_000))}1]`
@@ -214,7 +214,7 @@ export const hostileJson = (dice: Dice): string => {
   }
 }
 
-/** What every field is sent, whatever the dice say, as JSON. */
+/** Values tested for every field in every run, as JSON. */
 export const criticalJson: readonly string[] = [
   ...[
     'Ada\u0000Lovelace',

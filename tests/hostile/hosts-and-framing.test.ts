@@ -6,7 +6,7 @@ import { anAdmin, bearerOf } from '../admins.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw, sendRaw } from './raw-request.ts'
 
-/* Requests that name another host than the one they came to, or that a proxy before us may have cut otherwise. */
+/* Requests with another Host than their connection, or that a proxy may frame differently (request smuggling). */
 
 const product = await startTestProduct(
   { LOG_LEVEL: 'debug', TRUST_PROXY: 'loopback' },
@@ -83,7 +83,7 @@ describe('a host in another header than Host', () => {
   })
 })
 
-/** A whole request, and behind it one that only a proxy that counts otherwise would take for another one. */
+/** A complete request followed by bytes that a differently framing proxy would take for another one. */
 const smuggled = 'GET /health?smuggled HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 const post = (lines: readonly string[], body = '') =>
   `POST /api/contact HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`

@@ -11,12 +11,11 @@ import { type Planted, plant, tokensFor } from './planted.ts'
 import { type PublicCall, publicCallsOf } from './public-calls.ts'
 
 /*
- * What is made from the contract of every public call that may write, those too that will be written later: no 5xx, no
- * input that makes an answer take more than 5 s, nothing of the inside in one, and nothing changed by what was refused. All
- * of it comes from a seed, so that what fails fails again.
+ * Input generated from the contract of every public writing call, new ones included: no 5xx, no response slower than 5
+ * s, no internals disclosed, and nothing changed by refused calls. Seeded, so that failures can be reproduced.
  */
 
-/** How many for each call, after how many the tables are looked at, and how many at once. */
+/** Requests per call, requests between two comparisons of the tables, and concurrency. */
 const [count, batch, atOnce] = isLong ? [2_000, 100, 5] : [4, 4, 1]
 
 const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1', LOG_LEVEL: 'silent' })
@@ -26,13 +25,13 @@ const calls = publicCallsOf(app)
 let planted: Planted
 let admin: Awaited<ReturnType<typeof anAdmin>>
 beforeAll(async () => {
-  // looking at this one's password costs little
+  // a cheap password hash
   admin = await anAdmin(db)
   planted = await plant(product, 'renewable', { prints: isLong })
   await product.faults({ withholdWebhooks: true })
 })
 
-/** With values that this installation has, so that what is wrong stands in a request that would be taken. */
+/** With existing values, so that an invalid one is in an otherwise accepted request. */
 const withOurs = (call: PublicCall): PublicCall => {
   const { sessionId, options, pricing, registrationId } = planted
   const ours: Record<string, unknown> = {
@@ -61,7 +60,7 @@ const inject = async (request: HostileRequest): Promise<Answered> => {
   }
 }
 
-/** Each twentieth goes over a connection, with a body that is framed in odd ways. */
+/** One in twenty is sent over a raw connection with unusual framing. */
 const send = async (request: HostileRequest, at: number, seed: number): Promise<Outcome> => {
   const again = () => (at % 20 === 19 ? sendBytes(product.url, request, diceOf(seed + at)) : inject(request))
   const answer = await again()
@@ -74,7 +73,7 @@ const send = async (request: HostileRequest, at: number, seed: number): Promise<
   }
 }
 
-/** Those whose input makes them slow: each of three more times too, with nothing beside them. */
+/** The slow ones: each is repeated three times alone. */
 const slowByInput = async (outcomes: readonly Outcome[]) => {
   const slow = []
   for (const outcome of outcomes.filter(isSlow)) {
@@ -84,11 +83,11 @@ const slowByInput = async (outcomes: readonly Outcome[]) => {
   return slow
 }
 
-/** A few at a time, in their order. */
+/** A few at a time, in order. */
 const sendAll = async (call: PublicCall, requests: readonly HostileRequest[], done: number) => {
   const outcomes: Outcome[] = []
   for (let at = 0; at < requests.length; at += atOnce) {
-    // wrong passwords wait after a few, and then all that comes later is refused alike
+    // after a few wrong passwords all later calls are refused alike
     if (/login|password/.test(call.url)) await db.deleteFrom('loginFailures').execute()
     const few = requests.slice(at, at + atOnce)
     outcomes.push(...(await Promise.all(few.map((one, of) => send(one, done + at + of, seedOf(call.name))))))
@@ -96,13 +95,13 @@ const sendAll = async (call: PublicCall, requests: readonly HostileRequest[], do
   return outcomes
 }
 
-/** By table how many rows have come or gone since; 0 where only something in them is otherwise. */
+/** Number of rows added or removed per table; 0: only values have changed. */
 const changes = (before: Awaited<ReturnType<typeof stateOfTables>>, after: typeof before) =>
   Object.entries(after)
     .filter(([name, { hash }]) => before[name]?.hash !== hash)
     .map(([name, { rows }]) => ({ name, more: rows - (before[name]?.rows ?? 0) }))
 
-/** The most rows of one table that one acknowledged call writes. */
+/** Maximum rows that one acknowledged call writes per table. */
 const mostRows = 4
 
 test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, plain) => {
@@ -129,7 +128,7 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, pl
       if (fault) faults.push({ fault, ...outcome })
     }
     slow.push(...outcomes.filter(isSlow))
-    // without an answer it may have been done or not
+    // without a response the change may or may not have been made
     const acknowledged = outcomes.filter(({ status }) => status < 400).length
     const changed = changes(before, await stateOfTables(db))
     if (acknowledged === 0) expect(changed, `of batch ${done}`).toEqual([])

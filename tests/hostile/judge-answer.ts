@@ -1,17 +1,17 @@
-/** What an answer is judged by. */
+/** What a response is checked for. */
 export type Answered = { status: number; body: string; type: string; milliseconds: number }
 
-/** Words of the inside: of a stack, of the disk, of the database, of our code and its parts. */
+/** Internals: stack traces, file paths, database errors and module names. */
 const inside =
   /node_modules|\/(?:work|tmp|home|usr|app|var)\/|\.[cm]?[jt]sx?:\d|file:\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:Type|Syntax|Range|Reference|Zod|Database)Error\b|\bFST_\w+|\bE(?:CONN\w+|NOENT|ACCES|PIPE)\b|\b(?:select|insert|update|delete)\b.{0,40}\b(?:from|into|set)\b|\b(?:relation|column|constraint) "|\bpg_\w+|postgres|kysely|fastify|\bpino\b|\$argon2|sqlstate|\bundefined\b|\[object /i
 
-/** Signatures and tokens: any letters. */
+/** Signatures and tokens, whose letters are random. */
 const random = /[\w-]{40,}/g
 
-/** Whether it took longer than any input may make an answer take: 5 s. */
+/** Whether it took longer than the 5 s allowed for any input. */
 export const isSlow = ({ milliseconds }: Pick<Answered, 'milliseconds'>): boolean => milliseconds > 5_000
 
-/** Why this answer must not have been given; undefined: it may. What was sent comes back in no answer of ours. */
+/** The violation of a response; undefined: none. A response must not echo the input. */
 export const faultOf = ({ status, body, type }: Omit<Answered, 'milliseconds'>): string | undefined => {
   if (status >= 500) return `${status}`
   if (status < 400) return undefined

@@ -13,19 +13,19 @@ import { someOptions } from '../upload-form.ts'
 import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 
 /*
- * A process is killed again and again while visitors write: whatever they were told is there, it serves again, and no file
- * is left that no row names. deaths.test.ts kills at each step that matters; this kills at any moment. How soon it serves
- * again is not measured here.
+ * A process is killed repeatedly while visitors write: everything acknowledged is stored, it serves again, and no
+ * unreferenced file is left. deaths.test.ts kills at each relevant step; this kills at any moment. The time to restart
+ * is not measured.
  */
 
-/** Two installations die at once, each so many times. */
+/** Two installations, each killed so many times. */
 const each = 100
 
 const installations = isLong ? [await aRealInstallation(), await aRealInstallation()] : []
 
 test.runIf(isLong)(
   '200 kills under load lose nothing that was acknowledged',
-  // 200 starts of a process: a quarter of an hour on a busy machine
+  // 200 process starts: a quarter of an hour on a busy machine
   { timeout: 3_600_000 },
   async () => {
     const acknowledged = await Promise.all(
@@ -40,7 +40,7 @@ test.runIf(isLong)(
         for (let death = 0; death < each; death++) {
           const { url, kill } = await start()
           const stopWriters = startWriters(url, done, options)
-          // at any moment; four of five times not before some were acknowledged, however long this machine takes
+          // at any moment, but in four of five cases not before some writes were acknowledged
           const enough = countOf(done) + (death % 5 === 0 ? 0 : randomInt(1, 6))
           await wait(randomInt(30, 400))
           while (countOf(done) < enough) await wait(10)
@@ -51,7 +51,7 @@ test.runIf(isLong)(
         expect(await lostOf(pool, folder, done)).toEqual([])
         await kill()
 
-        // what was being written when the process died is swept once it is old enough
+        // files of writes interrupted by the death are swept once they are old enough
         const clock = movableClock()
         clock.advance(2 * 3600)
         const log = createLog('silent', clock)

@@ -20,12 +20,9 @@ import { hostileRequest } from './hostile-requests.ts'
 import { canaryOf, plant } from './planted.ts'
 import { publicCallsOf } from './public-calls.ts'
 
-/*
- * What visitors and organisers type, and every token that they get, is in no line of the log, whatever goes right or
- * wrong (security I23).
- */
+/* Input and tokens of visitors and organisers are in no log line, whatever succeeds or fails (security I23). */
 
-/** Every way in which a text may be written down: as it is, in an address, in base64. */
+/** A text in its possible encodings: plain, percent-encoded, base64. */
 const formsOf = (secret: string) => [
   secret,
   encodeURIComponent(secret),
@@ -50,7 +47,7 @@ const someone = {
 }
 const secretsOfSomeone = [...Object.values(someone), password, 'canary.7781', 'Canaryname', 'Surnamecanary']
 
-/** Everything that a person may send, with the person in it. */
+/** Every value that a person can send, filled with their data. */
 const askEverything = async ({ app }: TestProduct, bearer: Record<string, string>) => {
   const person = {
     ...aPerson(someone),
@@ -93,7 +90,7 @@ test('a whole journey, and everything that can go wrong, leave no personal data 
   for (const website of played) planted.push(await plant(product, website, { prints: isLong }))
   const person = isLong ? await askEverything(product, owner) : anAttempt()
 
-  // what a fault of ours would say
+  // as an internal error would log it
   for (const table of sampleOf(
     ['registrations', 'payment_records', 'contact_messages', 'admins'],
     ['registrations'],
@@ -217,7 +214,7 @@ test.runIf(isLong)('all that a process prints has no personal data or token', as
   ).toBe(1)
   await server.stop()
 
-  // the greeting names the address of the owner, whom the operator has named
+  // the startup banner shows the owner's address, which the operator has set
   const printed = server.output().replace(/ {2}Owner .*/, '')
   expect(printed).toContain('request failed')
   expectNone(printed, [

@@ -3,13 +3,13 @@ import { anAdmin, bearerOf } from '../admins.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw, sendRaw } from './raw-request.ts'
 
-/* Requests that come faster than they can be answered: what they cost has an end, and no one else waits for it. */
+/* Requests that arrive faster than they can be served: their cost is limited, and other requests are not delayed. */
 
 const product = await startTestProduct({ LOG_LEVEL: 'debug' }, { pages: true, isAlone: true })
 
 const inOnePiece = (paths: readonly string[]) =>
   sendRaw(product.url, paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`).join(''))
-/** How many requests the router has answered so far. */
+/** Number of requests that the router has answered. */
 const answered = () => product.logged.filter(({ message }) => message === 'request').length
 
 test('a few requests that are sent before their answers are answered in their order', async () => {
@@ -31,7 +31,7 @@ test('a connection that sends hundreds of requests before their answers is ended
     const before = answered()
     await inOnePiece(Array.from({ length: 600 }, (_, at) => `${path}${at}`))
     expect((await askRaw(product.url, '/speakers')).status).toBe(200)
-    // with what their pages ask for
+    // with the calls that their pages make
     expect(answered() - before, path).toBeLessThanOrEqual(20)
   }
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await product.runJobs()
 })
 
-/** A mailing under way and one task of each kind that there has been, all of them of others, and due tomorrow. */
+/** A running mailing and one job of each kind, all of other people and due tomorrow. */
 const waitingWork = async () => {
   const [mailing, now] = [newId<'mailing'>(clock.now()), clock.now()]
   await sql`
@@ -80,7 +80,7 @@ const erase = async (email: string) => {
 
 let count = 0
 
-/** Registers and writes a message under this name; organisers correct the booking, so that the audit has the name alone. */
+/** Registers and writes a message under this name; the booking is then renamed, so that only the audit has the name. */
 const someoneCalled = async (name: string) => {
   const email = `guest-${++count}@hostile-names.example.org`
   const person = { ...aPerson({ name, email }), presentationType: 'SPEAKER' }
@@ -96,26 +96,26 @@ const someoneCalled = async (name: string) => {
   return email
 }
 
-/** Tables whose rows have an id of their own that other rows refer to. */
+/** Tables whose row ids are referenced by other tables. */
 const ofOwnId = new Set([
   ...['registrations', 'contact_messages', 'discount_requests', 'abstract_submissions', 'payment_records'],
   ...['payment_exceptions', 'mails', 'jobs', 'sandbox_sessions', 'sandbox_payment_intents'],
 ])
 
-/** Whether a row says the address, or an id of a row that does: found in the rows, not by the queries of the product. */
+/** Whether a row contains the address, or an id of such a row: found by scanning rows, not by the product's queries. */
 const ownerIn = (rows: readonly WrittenRow[], email: string) => {
   const address = email.toLowerCase()
-  let words = [address]
+  let texts = [address]
   for (const _ of [1, 2])
-    words = [
+    texts = [
       address,
       ...rows.flatMap(({ table, row }) =>
-        ofOwnId.has(table) && words.some((word) => row.toLowerCase().includes(word))
+        ofOwnId.has(table) && texts.some((word) => row.toLowerCase().includes(word))
           ? [String(JSON.parse(row).id)]
           : [],
       ),
     ]
-  const says = ({ row }: WrittenRow) => words.some((word) => row.toLowerCase().includes(word))
+  const says = ({ row }: WrittenRow) => texts.some((word) => row.toLowerCase().includes(word))
   const orders = rows.flatMap((one) =>
     one.table === 'print_lines' && says(one) ? [String(JSON.parse(one.row).order_id)] : [],
   )
@@ -123,19 +123,19 @@ const ownerIn = (rows: readonly WrittenRow[], email: string) => {
     says(one) || (one.table === 'print_orders' && orders.includes(JSON.parse(one.row).id))
 }
 
-/** Entries of the audit are exported without ids. */
+/** Audit entries are exported without ids. */
 const entryOf = ({ at, action, subject }: Record<string, unknown>) =>
   `${new Date(String(at)).getTime()} ${action} ${subject}`
 
 const keyOf = ({ table, row, writtenBy }: WrittenRow) => `${table} ${writtenBy} ${row}`
 
-/** The rows that are gone or were written again since. */
+/** The rows that were removed or rewritten since. */
 const touchedSince = async (before: readonly WrittenRow[]) => {
   const after = new Set((await rowsOfTables(db)).map(keyOf))
   return before.filter((row) => !after.has(keyOf(row)))
 }
 
-/** In which tables what the preview counts is. */
+/** The tables of each count in the preview. */
 const tablesOf: Readonly<Partial<Record<FoundPerson['held'][number]['part'], readonly string[]>>> = {
   registrations: ['registrations'],
   payments: ['payment_records'],
@@ -195,7 +195,7 @@ const compare = async (email: string) => {
     exportedOfOthers,
     touchedOfOthers: touched.filter((row) => !isTheirs(row)).map(({ table, row }) => `${table} ${row}`),
     foretold: heldOf(preview),
-    // with the entry that the export itself has written since
+    // including the audit entry of the export
     went: { ...went, audit: (went['audit'] ?? 0) + 1 },
     counted: Object.fromEntries(done.counts.map(({ part, rows }) => [part, rows])),
   }
@@ -209,7 +209,7 @@ const randomNames = (most: number) => {
   )
 }
 
-/** Names of tables and columns, of kinds of jobs, and what is in the rows of others. */
+/** Names of tables, columns and job kinds, and the contents of other people's rows. */
 const wordsInUse = async (): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
@@ -228,12 +228,12 @@ const nasty = [
 ]
 
 test('a name that is a word of our own or of others owns no row: export and erasure touch nothing of others', async () => {
-  const words = await wordsInUse()
+  const texts = await wordsInUse()
   const names = isLong
-    ? [...nasty, ...words.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
+    ? [...nasty, ...texts.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
     : [...nasty.filter((_, at) => at % 3 === 0), ...randomNames(2)]
   for (const [at, name] of names.entries()) {
-    // a thousand take longer than a session lives
+    // a thousand take longer than a session lasts
     if (at % 100 === 99) owner = await bearerOf(app, account)
     const email = await someoneCalled(name)
     const { exportedOfOthers, touchedOfOthers, foretold, went, counted } = await compare(email)

@@ -13,7 +13,7 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '../uplo
 import { faultOf } from './judge-answer.ts'
 
 /*
- * What is not ours fails: a folder, the mail server, the clock of the machine. A disk without room is in
+ * Failures outside of the product: a folder, the mail server, the system clock. A full disk is tested in
  * read-upload.test.ts, a provider that is down or hangs in provider.test.ts, PostgreSQL in postgres-killed.test.ts.
  */
 
@@ -28,7 +28,7 @@ test('folders that cannot be written: a sentence for an upload, emails wait, and
   const options = await someOptions(product.pool)
   const submit = () =>
     sendForm(`${product.url}/api/form-submission/submit`, [...fieldsOf(anAuthor(options)), fileOf(aPdf())])
-  // what no right to write can help, so that it is the same for the user root
+  // a failure that applies to root too, whatever the permissions
   const names = sampleOf(['files', 'outbox', 'prints'], ['files', 'outbox'])
   const block = async (name: string) => {
     await mkdir(join(folder, name), { recursive: true })
@@ -88,7 +88,7 @@ test.runIf(isLong)('a mail server that says nothing keeps no visitor waiting, an
   expect((await product.post('/api/contact', aMessage())).status).toBe(201)
   product.startJobs()
   await expect.poll(() => connections.length).toBeGreaterThan(0)
-  // the mail hangs; everything else goes its way
+  // the email hangs; everything else continues
   const { sessionId } = await aVisitorAtCheckout(product)
   await product.pay(sessionId)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
@@ -96,7 +96,7 @@ test.runIf(isLong)('a mail server that says nothing keeps no visitor waiting, an
   const jobs = () =>
     product.db.selectFrom('jobs').select(['doneAt', 'lastError']).where('lastError', 'is not', null).execute()
   expect(await jobs(), 'it still hangs').toEqual([])
-  // it is given up, and written down to be tried again
+  // it is given up and scheduled for a retry
   for (const connection of connections) connection.destroy()
   await expect.poll(async () => (await jobs()).length).toBeGreaterThan(0)
   expect((await jobs()).every(({ doneAt }) => doneAt === null)).toBe(true)
@@ -112,16 +112,16 @@ describe.each(sampleOf(clocks, clocks.slice(0, 1)))('a clock that is ten minutes
 
   test('loses no session of the back-office and opens none that was over', async () => {
     const owner = await bearerOf(product.app, await anAdmin(product.db))
-    const look = () => product.get('/api/payments/all/renewable?limit=1', owner)
+    const readPayments = () => product.get('/api/payments/all/renewable?limit=1', owner)
     product.clock.advance(seconds)
-    expect((await look()).status).toBe(200)
+    expect((await readPayments()).status).toBe(200)
     const later = await bearerOf(product.app, await anAdmin(product.db))
     product.clock.advance(-seconds)
-    // the clock was put right
-    expect((await look()).status).toBe(200)
+    // the clock was corrected
+    expect((await readPayments()).status).toBe(200)
     expect((await product.get('/api/payments/all/renewable?limit=1', later)).status).toBe(200)
     product.clock.advance(Math.abs(seconds) + 31 * 60)
-    expect((await look()).status).toBe(401)
+    expect((await readPayments()).status).toBe(401)
   })
 
   test('takes a payment once, whatever becomes of its webhook', async () => {
@@ -139,7 +139,7 @@ describe.each(sampleOf(clocks, clocks.slice(0, 1)))('a clock that is ten minutes
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload: event,
     })
-    // to a fast clock the signature is too old, to a slow one it is of the future: refused, and the page asks the provider itself
+    // with a wrong clock the signature is outside its tolerance: it is refused, and the page asks the provider
     expect(statusCode).toBe(400)
     expect(await product.statusPage(sessionId)).toBe('COMPLETED')
     await product.runJobs()

@@ -3,7 +3,7 @@ import { type Dice, oneOf } from './dice.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 import type { Answered } from './judge-answer.ts'
 
-/** As long as someone waits for an answer, and as long as they keep the connection. Milliseconds. */
+/** Timeouts for a response and for the connection, in milliseconds. */
 const patience = 6_000
 
 const chunked = (bytes: Buffer, dice: Dice): Buffer => {
@@ -23,7 +23,7 @@ const chunked = (bytes: Buffer, dice: Dice): Buffer => {
 
 type Framed = { lines: string[]; body: Buffer }
 
-/** The ways in which a body is framed: sound ones, and ones that contradict themselves. */
+/** Body framings: valid and contradictory ones. */
 const frames: Record<string, (bytes: Buffer, dice: Dice) => Framed> = {
   chunked: (bytes, dice) => ({
     lines: ['Transfer-Encoding: chunked'],
@@ -74,13 +74,13 @@ const frames: Record<string, (bytes: Buffer, dice: Dice) => Framed> = {
 }
 const frameKinds = Object.entries(frames)
 
-/** What cannot be in a request line or a header would end it. */
+/** Characters that would end a request line or a header. */
 const oneLine = (text: string) => text.replace(/[^\x21-\x7e]/g, '_')
 const headerLine = (name: string, value: string) => `${name}: ${value.replace(/[^\x20-\x7e]/g, '_')}`
 
 /**
- * Sends a request as bytes on a connection of its own, framed in one of many ways, in pieces or at once, and says no more
- * after it. The status is 0 when the connection ends without an answer.
+ * Sends a raw request on its own connection, in one of many framings, in chunks or at once, and then closes its side.
+ * Status 0: the connection ended without a response.
  */
 export const sendBytes = (
   origin: string,
@@ -120,7 +120,7 @@ export const sendBytes = (
   })
 }
 
-/** The first answer that is one, in what came on a connection. */
+/** The first complete response received on a connection. */
 const readAnswer = (bytes: Buffer): Omit<Answered, 'milliseconds'> => {
   const at = bytes.indexOf('\r\n\r\n')
   const head = bytes.subarray(0, Math.max(at, 0)).toString()

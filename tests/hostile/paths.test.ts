@@ -5,7 +5,7 @@ import { isLong } from '../long.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw } from './raw-request.ts'
 
-/* What stands in the places of a path, on every route: no 5xx, for anyone who asks. */
+/* Hostile path parameters on every route: no 5xx, for any caller. */
 
 const product = await startTestProduct(
   { LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },

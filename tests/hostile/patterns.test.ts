@@ -6,23 +6,24 @@ import { boundedPatterns } from './bounded-patterns.ts'
 import { patternsOfProduct, slowest } from './patterns.ts'
 
 /*
- * Every regular expression of the product is judged once: its time grows with its text, or its text is bounded. `recheck`
- * (4.5.0) has found those of judged-patterns.txt linear; the ones that are made at run time stand there as their code.
+ * Every regular expression of the product is checked once: it is linear, or its input is bounded. `recheck` (4.5.0)
+ * proved those of judged-patterns.txt linear; patterns built at run time are listed by their code.
  */
 
 const found = patternsOfProduct()
 const judged = readFileSync(join(import.meta.dirname, 'judged-patterns.txt'), 'utf8')
   .trimEnd()
   .split('\n')
-/** As one line. */
+/** On one line. */
 const lineOf = ({ pattern }: { pattern: string }) => pattern.replaceAll('\n', ' ')
 
-/** Milliseconds, also on a machine that is busy. What grows with the square of 10,000 characters takes hundreds. */
+/** Milliseconds, also on a busy machine. Quadratic time on 10,000 characters takes hundreds. */
 const patience = 150
 
 test('every pattern of the product is on a list: as linear, or with the most characters that it is given', () => {
   const listed = [...judged, ...Object.keys(boundedPatterns)]
-  // judge a new one: npx recheck, then a line in judged-patterns.txt, or in bounded-patterns.ts with its limit
+  // for a new pattern run npx recheck, then add a line to judged-patterns.txt, or to bounded-patterns.ts with its
+  // limit
   expect(found.map(lineOf).filter((pattern) => !listed.includes(pattern))).toEqual([])
   expect(listed.filter((pattern) => !found.some((one) => lineOf(one) === pattern))).toEqual([])
 })

@@ -6,12 +6,12 @@ import { parseSync } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const folders = ['app', 'content', 'database', 'features', 'platform', 'sandbox', 'shared', 'ui']
 
-/** A pattern of the product: `/source/flags`, or the code that makes it; and the files that have it. */
+/** A pattern of the product: `/source/flags`, or the code that builds it, with its files. */
 export type Found = { pattern: string; files: string[]; regex: RegExp | undefined }
 
 type Node = { type?: string; start?: number; end?: number; regex?: { pattern: string; flags: string } }
 
-/** Every regular expression of the product, as it is written. */
+/** Every regular expression in the source of the product. */
 export const patternsOfProduct = (): Found[] => {
   const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -24,16 +24,16 @@ export const patternsOfProduct = (): Found[] => {
       if (!known.files.includes(file)) known.files.push(file)
       found.set(pattern, known)
     }
-    const walk = (node: unknown): void => {
+    const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
       const { type, start, end, regex } = node as Node
       if (regex) add(`/${regex.pattern}/${regex.flags}`, new RegExp(regex.pattern, regex.flags))
       const callee = (node as { callee?: { name?: string } }).callee?.name
       if ((type === 'NewExpression' || type === 'CallExpression') && callee === 'RegExp')
         add(source.slice(start, end).replace(/\s+/g, ' '))
-      for (const part of Object.values(node)) walk(part)
+      for (const part of Object.values(node)) visit(part)
     }
-    walk(parseSync(file, source).program)
+    visit(parseSync(file, source).program)
   }
   return [...found.values()]
 }
@@ -41,8 +41,8 @@ export const patternsOfProduct = (): Found[] => {
 const samples = ['a', 'A', '0', ' ', '\n', '"', '<', '@', '.', '/', '-', '!', 'é', '\u064e']
 
 /**
- * Texts of this length that a pattern may look through again and again: each of its own letters, and each short run of
- * them, repeated, behind its beginning or not, with an end that it does not want.
+ * Inputs of this length that provoke backtracking: each character and short run of the pattern repeated, with and
+ * without its prefix, with a non-matching end.
  */
 const hostileTexts = (source: string, length: number): string[] => {
   const letters = [...new Set(source.replace(/\\[a-zA-Z]/g, '').replaceAll('\\', ''))]
@@ -54,7 +54,7 @@ const hostileTexts = (source: string, length: number): string[] => {
   )
 }
 
-/** The longest time that it takes for one of its hostile texts, in milliseconds: each counts by its best of three. */
+/** The longest matching time over its hostile texts in milliseconds, best of three each. */
 export const slowest = (regex: RegExp, length: number): number => {
   let longest = 0
   for (const text of hostileTexts(regex.source, length)) {

@@ -10,7 +10,7 @@ import { anAttempt } from '../attempts.ts'
 import type { TestProduct } from '../product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '../upload-form.ts'
 
-/** What stands in every name and address that is planted on a website, and nowhere else. */
+/** A text in every name and address planted on a website, and nowhere else. */
 export const canaryOf = (website: Website): string => `canary${website}`
 
 const hostOf = (website: Website) => ({ host: `${website}.localhost:3000` })
@@ -20,7 +20,7 @@ const mustBe = (what: string, { status, body }: { status: number; body: object }
   return body as Record<string, unknown>
 }
 
-/** A visitor of this website who has registered and paid, with everything that they were given. */
+/** A visitor who registered and paid on this website, with all their tokens. */
 const plantPayer = async (product: TestProduct, website: Website) => {
   const canary = canaryOf(website)
   const person = {
@@ -52,19 +52,23 @@ const plantPayer = async (product: TestProduct, website: Website) => {
 const plantOthers = async (product: TestProduct, website: Website) => {
   const canary = canaryOf(website)
   const headers = hostOf(website)
-  const who = { name: `Eve ${canary}`, email: `eve@${canary}.example.org` }
+  const visitor = { name: `Eve ${canary}`, email: `eve@${canary}.example.org` }
   mustBe(
     'contact',
     await product.post(
       '/api/contact',
-      { ...who, subject: `About ${canary}`, message: `I am ${canary}` },
+      { ...visitor, subject: `About ${canary}`, message: `I am ${canary}` },
       headers,
     ),
     201,
   )
   const more = { phone: '1', instituteOrUniversity: canary, country: 'Japan', description: canary }
-  const wish = { name: who.name, customerEmail: who.email, ...more, unitAmount: 100 }
-  const discount = mustBe('discount', await product.post('/api/discounts/create-session', wish, headers), 200)
+  const request = { name: visitor.name, customerEmail: visitor.email, ...more, unitAmount: 100 }
+  const discount = mustBe(
+    'discount',
+    await product.post('/api/discounts/create-session', request, headers),
+    200,
+  )
   const options = await someOptions(product.pool, website, ` with ${canary}`)
   const author = anAuthor(options, { name: `Ida ${canary}`, email: `ida@${canary}.example.org` })
   const abstract = mustBe(
@@ -80,8 +84,8 @@ const plantOthers = async (product: TestProduct, website: Website) => {
 }
 
 /**
- * A payment, a discount request, a message and an abstract on this website, all of people with its canary in their name,
- * and the tokens of their personal links. `prints`: with an order of badges, whose drawing takes a second.
+ * A payment, discount request, message and abstract on this website, all with its canary in the name, and the tokens of
+ * their personal links. `prints`: also a badge order, which takes a second to render.
  */
 export const plant = async (product: TestProduct, website: Website, { prints = true } = {}) => {
   const { person, pricing, opened, registrationId } = await plantPayer(product, website)
@@ -140,7 +144,7 @@ export const plant = async (product: TestProduct, website: Website, { prints = t
 
 export type Planted = Awaited<ReturnType<typeof plant>>
 
-/** The tokens of a website's visitors that a public call may be opened by. */
+/** The tokens of a website's visitors that public calls accept. */
 export const tokensFor = (url: string, { tokens }: Planted): readonly string[] =>
   url.startsWith('/api/registration/mine')
     ? [tokens.registration, tokens.checkout]

@@ -14,7 +14,7 @@ import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 
 /** How often PostgreSQL is killed. */
 const deaths = 5
-/** How many more writes are acknowledged before each of them. */
+/** Number of acknowledged writes before each kill. */
 const enough = 20
 
 const asks = async (origin: string) => {
@@ -27,7 +27,7 @@ const asks = async (origin: string) => {
   return { status: answer.status, body: await answer.text(), type }
 }
 
-/** Whether the database itself takes connections. */
+/** Whether the database accepts connections. */
 const isBack = async (address: Parameters<typeof openPool>[0]) => {
   const pool = openPool(address, () => undefined, 1, 1_000)
   try {
@@ -66,7 +66,7 @@ test.runIf(isLong)(
       let isThere = false
       for (;;) {
         const answer = await asks(server.url)
-        // while its database is away a call may fail, as long as it says so
+        // a call without a database may fail if it returns an error
         const fault = faultOf({ ...answer, status: answer.status >= 500 ? 400 : answer.status })
         if (fault) faults.push({ fault, answer })
         if (answer.status === 202 && isThere) break

@@ -6,18 +6,18 @@ import { exampleValues } from '../../scripts/describe-api/example-values.ts'
 import { inputSchema } from '../../scripts/describe-api/schemas.ts'
 import { needsLogin, type Route, routesOf } from '../guarded-routes.ts'
 
-/** A call that anyone may make and that may write, with a body that its contract takes. */
+/** A writing call without login, with a body that is valid by its contract. */
 export type PublicCall = {
   name: string
   method: string
   url: string
   /** The fields of its body, by name; empty where it takes none. */
   fields: Readonly<Record<string, JsonSchema>>
-  /** What its contract takes. Undefined: it takes no body. */
+  /** A valid body. Undefined: it takes none. */
   sound: Readonly<Record<string, unknown>> | undefined
-  /** What may stand in the places of its path, by their names. */
+  /** Values of its path parameters, by name. */
   places: Readonly<Record<string, readonly string[]>>
-  /** The name of the part with the file, where the body is a form. */
+  /** Name of the file's part when the body is a form. */
   file: string | undefined
 }
 
@@ -25,11 +25,11 @@ const isWriting = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].incl
 
 const describe = (schema: $ZodType | undefined): JsonSchema => (schema ? inputSchema(schema) : {})
 
-/** Every call of this app that needs no session and is no reading one, those too that will be written later. */
+/** Every writing call of this app that needs no session, new ones included. */
 export const publicCallsOf = (app: FastifyInstance): PublicCall[] =>
   writingCallsOf(app, (route) => !needsLogin(route))
 
-/** Every call of this app that is no reading one, or those of them that are chosen. */
+/** Every writing call of this app, or the chosen ones. */
 export const writingCallsOf = (
   app: FastifyInstance,
   isChosen: (route: Route) => boolean = () => true,
@@ -45,7 +45,7 @@ export const writingCallsOf = (
         url,
         fields: json.properties ?? {},
         places: {},
-        // what has no contract reads its body on its own
+        // routes without a contract parse their body themselves
         sound: contract && !contract.body && !form ? undefined : sound,
         file: form?.file,
       }

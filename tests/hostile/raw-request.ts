@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** An answer as it came over a connection. The status is 0 when the connection ended without one. */
+/** A raw response. Status 0: the connection ended without one. */
 export type RawAnswer = {
   status: number
   /** By their names in lower case. */
   headers: ReadonlyMap<string, string>
   body: string
-  /** How many answers came on the connection. */
+  /** Number of responses on the connection. */
   count: number
 }
 
-/** Sends these very bytes, which no client would tidy up, and reads until the server ends the connection. */
+/** Sends exactly these bytes, which an HTTP client would normalise, and reads until the server closes the connection. */
 export const sendRaw = async (origin: string, bytes: string): Promise<RawAnswer> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const pieces: Buffer[] = []
-  socket.on('data', (piece) => pieces.push(piece)).on('error', () => undefined)
+  socket.on('data', (chunk) => pieces.push(chunk)).on('error', () => undefined)
   socket.write(bytes, 'latin1')
   await once(socket, 'close')
   const text = Buffer.concat(pieces).toString()
@@ -35,14 +35,14 @@ export const sendRaw = async (origin: string, bytes: string): Promise<RawAnswer>
   }
 }
 
-/** Requests this address with these very bytes, on a connection of its own. */
+/** Requests this path byte by byte on its own connection. */
 export const askRaw = (
   origin: string,
   target: string,
   headers: Readonly<Record<string, string>> = {},
   method = 'GET',
 ): Promise<RawAnswer> => {
-  const given = Object.entries({ host: 'localhost:3000', connection: 'close', ...headers })
-  const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const headerLines = Object.entries({ host: 'localhost:3000', connection: 'close', ...headers })
+  const lines = headerLines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return sendRaw(origin, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`)
 }

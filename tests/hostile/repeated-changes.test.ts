@@ -8,7 +8,7 @@ import { aPerson, startTestProduct } from '../product.ts'
 import { readMail } from '../read-mail.ts'
 import { plant } from './planted.ts'
 
-/* What organisers change beside their decisions (repeated-decisions.test.ts), six times at the same instant. */
+/* Organisers' changes other than decisions (repeated-decisions.test.ts), six times concurrently. */
 
 const product = await startTestProduct({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
 const { app, db, clock } = product
@@ -25,7 +25,7 @@ const sixTimes = (method: 'POST' | 'PUT', url: string, body?: unknown, headers: 
 const statusesOf = (answers: readonly Sent[]) => answers.map(({ status }) => status).toSorted()
 const allRight = Array.from({ length: 6 }, () => 200)
 
-/** Emails to this address, as they are. */
+/** The source of each email to this address. */
 const mailsTo = async (address: string) => {
   while ((await product.runJobs()) > 0);
   return (await product.readMails())
@@ -57,7 +57,7 @@ test('an account that is invited or reset six times at once gets one email, and 
   expect(others).toEqual([])
   expect(tokenIn(mail?.text ?? '')).toBe(tokenIn(links[0] ?? ''))
 
-  // a moment after the email a second click, a minute later another link
+  // a second click right after the email, and another link a minute later
   expect((await product.post(reset, undefined, owner)).body['link']).toBe(links[0])
   clock.advance(61)
   expect((await product.post(reset, undefined, owner)).body['link']).not.toBe(links[0])
@@ -162,8 +162,8 @@ test('a refund under the id of a request of another website is refused, and tell
   const requestId = randomUUID()
   const refund = async (of: typeof planted, amount: number) => {
     const { id } = await product.recordOf(of.sessionId)
-    const wish = { amount, reason: 'requested_by_customer', requestId }
-    return product.post(`/api/payments/${of.website}/${id}/refunds`, wish, owner)
+    const request = { amount, reason: 'requested_by_customer', requestId }
+    return product.post(`/api/payments/${of.website}/${id}/refunds`, request, owner)
   }
   expect((await refund(planted, 12.34)).status).toBeLessThan(300)
   const { status, body } = await refund(nursing, 5)

@@ -6,7 +6,7 @@ import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
 import { fill } from './access-attempts.ts'
 import { type Planted, plant } from './planted.ts'
 
-/* What an organiser decides, six times at the same instant and without If-Match: one decision, one email. */
+/* Organisers' decisions six times concurrently and without If-Match: one decision, one email. */
 
 const product = await startTestProduct({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
 const { app, db } = product
@@ -19,7 +19,7 @@ const sixTimes = (
   method: 'POST' | 'PUT' = 'POST',
 ) => Promise.all(six.map((at) => product.ask(method, url, body(at), owner)))
 
-/** Emails to this address since it was last asked, by their subjects. */
+/** Subjects of the emails to this address since the last call. */
 const mailsTo = async (address: string) => {
   while ((await product.runJobs()) > 0);
   return (await product.readMails()).filter(({ text }) => text.includes(`To: `) && text.includes(address))
@@ -31,7 +31,7 @@ const entriesOf = async (action: string, about: string) =>
 
 const aWish = async () => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
-  const wish = {
+  const request = {
     description: 'A student',
     unitAmount: 300,
     customerEmail: email,
@@ -40,7 +40,7 @@ const aWish = async () => {
     instituteOrUniversity,
     country,
   }
-  const { body } = await product.post('/api/discounts/create-session', wish)
+  const { body } = await product.post('/api/discounts/create-session', request)
   return { email, url: `/admin/api/admin/discounts/renewable/${body['id']}/answer` }
 }
 
@@ -52,7 +52,7 @@ test('a discount request that is approved six times at once is approved once, wi
   expect(await entriesOf('discount-request.%', email)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
 
-  // the click that comes when the email is out, which leaves what the visitor pays by now as it is
+  // a repeated click after the email was sent leaves the amount that the visitor is paying by now
   expect((await product.post(url, { decision: 'approved', amount: 100 }, owner)).body['version']).toBe('2')
   expect(await mailsTo(email)).toHaveLength(1)
   product.clock.advance(61)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
 
-/* Deliveries that are signed as they should be, and hold what no one would send. */
+/* Webhooks with a valid signature and content that no provider would send. */
 
 const product = await startTestProduct({ LOG_LEVEL: 'silent' })
 // a signature is as old on a slow machine
@@ -10,7 +10,7 @@ product.clock.hold()
 const [secret = ''] = product.provider?.webhookSecrets ?? []
 const signer = new Stripe('sk_test_1').webhooks
 
-/** Delivers an event that is signed so many seconds from now. */
+/** Delivers an event signed so many seconds from now. */
 const deliver = async (event: object | string, ahead = 0, signature?: (header: string) => string) => {
   const payload = typeof event === 'string' ? event : JSON.stringify(event)
   const timestamp = Math.floor(product.clock.now().getTime() / 1000) + ahead

@@ -6,7 +6,7 @@ import { anAttempt } from '../attempts.ts'
 import { aPerson } from '../product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '../upload-form.ts'
 
-/** What was acknowledged: of each table the ids that were answered; of abstracts, what their file must be. */
+/** What was acknowledged: ids by table, and for abstracts the expected file. */
 export type Acknowledged = {
   registrations: string[]
   contactMessages: string[]
@@ -29,12 +29,12 @@ export const countOf = (acknowledged: Acknowledged): number =>
 type Answer = Record<string, unknown> | undefined
 
 /*
- * Each request has a connection of its own: a server or proxy that ends may close an idle one at the moment when the next
- * request leaves. A browser then sends that request again; fetch does not.
+ * A connection for each request: a closing server may close an idle one just as the next request is sent. Browsers then
+ * repeat the request; fetch does not.
  */
 const ownConnection = { connection: 'close' }
 
-/** Hears why something was not acknowledged. */
+/** Called with the reason why something was not acknowledged. */
 type OnRefused = (why: string) => void
 
 const post = async (url: string, body: unknown, onRefused: OnRefused): Promise<Answer> => {
@@ -64,7 +64,7 @@ type Kind = (
   how: { options: Options; onRefused: OnRefused },
 ) => Promise<void>
 
-/** Registers, and goes to the checkout. */
+/** Registers and opens the checkout. */
 const register: Kind = async (origin, done, { onRefused }) => {
   const person = { ...uniquePerson(), ...anAttempt() }
   const registered = await post(`${origin}/api/registration/register`, person, onRefused)
@@ -98,7 +98,7 @@ const write: Kind = async (origin, done, { onRefused }) => {
 
 const requestDiscount: Kind = async (origin, done, { onRefused }) => {
   const { name, email, phone, instituteOrUniversity, country } = uniquePerson()
-  const wish = {
+  const request = {
     name,
     customerEmail: email,
     phone,
@@ -107,7 +107,7 @@ const requestDiscount: Kind = async (origin, done, { onRefused }) => {
     description: 'x',
     unitAmount: 0.2,
   }
-  const sent = await post(`${origin}/api/discounts/create-session`, wish, onRefused)
+  const sent = await post(`${origin}/api/discounts/create-session`, request, onRefused)
   if (sent) done.discountRequests.push(String(sent['id']))
 }
 
@@ -126,7 +126,7 @@ const submit: Kind = async (origin, done, { options, onRefused }) => {
     })
 }
 
-/** Visitors who write without a pause until they are stopped; what they were told is in `done`. */
+/** Visitors who write continuously until they are stopped; `done` holds what was acknowledged. */
 export const startWriters = (
   origin: string,
   done: Acknowledged,
@@ -152,9 +152,9 @@ const missingIn = async (pool: Pool, table: string, column: string, ids: readonl
   return rows.map(({ wanted }) => `${table} ${wanted}`)
 }
 
-/** What was acknowledged and is not there, and files that are not what was sent. */
+/** Acknowledged rows that are missing, and files that differ from what was sent. */
 export const lostOf = async (pool: Pool, folder: string, done: Acknowledged): Promise<string[]> => {
-  const lost = [
+  const missing = [
     ...(await missingIn(pool, 'registrations', 'id', done.registrations)),
     ...(await missingIn(pool, 'contact_messages', 'id', done.contactMessages)),
     ...(await missingIn(pool, 'discount_requests', 'id', done.discountRequests)),
@@ -170,7 +170,7 @@ export const lostOf = async (pool: Pool, folder: string, done: Acknowledged): Pr
   const keys = new Map(rows.map((row) => [row.id as string, row.file_key as string]))
   for (const { id, hash } of done.abstracts) {
     const bytes = await readFile(join(folder, 'files', keys.get(id) ?? '')).catch(() => Buffer.alloc(0))
-    if (createHash('sha256').update(bytes).digest('hex') !== hash) lost.push(`the file of ${id}`)
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) missing.push(`the file of ${id}`)
   }
-  return lost
+  return missing
 }

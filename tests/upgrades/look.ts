@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What an archive keeps besides rows and files: who may look, and at what. */
+/** What an archive contains besides rows and files: tokens and the responses to them. */
 export type Tokens = { admin: { email: string; password: string }; own: string[] }
 
-/** What organisers read of a website. */
+/** The paths that organisers read of a website. */
 const lists = [
   '/api/payments/all/renewable',
   '/api/payments/renewable/statistics',
@@ -23,7 +23,7 @@ const lists = [
   '/admin/api/admin/drafts/renewable/versions',
 ]
 
-/** What everyone reads. */
+/** The public paths. */
 const pages = ['home', 'site', 'speakers', 'agenda', 'conference-topics', 'partners']
   .map((page) => `/api/website-content/${page}`)
   .concat('/api/registration/fees', '/api/form-submission/form')
@@ -32,7 +32,7 @@ const abstracts = '/admin/api/admin/abstract-submissions/renewable'
 
 const host = { host: 'renewable.localhost:3000' }
 
-/** Everything that these people read, by its address: JSON as it is. */
+/** All responses to these readers by path, as JSON text. */
 export const look = async (
   app: FastifyInstance,
   { admin, own }: Tokens,
@@ -78,6 +78,6 @@ export const look = async (
   return seen
 }
 
-/** Addresses of documents and calendars carry a signature of the moment, and a test has a port of its own. */
+/** URLs of documents and calendars are signed with the time, and test ports differ. */
 export const withoutTokens = (text: string): string =>
   text.replaceAll(/token=[\w.-]+/g, 'token=…').replaceAll(/localhost:\d+/g, 'localhost')

@@ -5,7 +5,7 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/
 const website = 'renewable'
 const root = `/admin/api/admin`
 
-/** Everything that visitors and organisers do in a version: the product with what came of it. */
+/** Everything that visitors and organisers do in a version: the product with its resulting data. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list of what people do
 export const play = async () => {
   const product = await startTestProduct()
@@ -17,7 +17,8 @@ export const play = async () => {
     return body as Record<string, never>
   }
 
-  // payments that are paid, refunded, cancelled, expired and open; their registrations are of listeners and delegates, with and without a room
+  // paid, refunded, cancelled, expired and open payments; registrations of listeners and delegates, with and without
+  // a room
   const paid = await aVisitorAtCheckout(product)
   await product.pay(paid.sessionId)
   const refunded = await aVisitorAtCheckout(product)
@@ -72,10 +73,10 @@ export const play = async () => {
     if (sent.status >= 300) throw new Error(JSON.stringify(sent.body))
   }
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
-  const wish = { customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 }
-  await must(product.post('/api/discounts/create-session', { ...wish, description: 'A student' }))
+  const request = { customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 }
+  await must(product.post('/api/discounts/create-session', { ...request, description: 'A student' }))
   await must(
-    product.post('/api/discounts/create-session', { ...wish, unitAmount: 120, description: 'Paying' }),
+    product.post('/api/discounts/create-session', { ...request, unitAmount: 120, description: 'Paying' }),
   )
   await must(product.post('/api/contact', { name, email, subject: 'Visa', message: 'Do you write letters?' }))
 

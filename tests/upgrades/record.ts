@@ -6,8 +6,8 @@ import { look } from './look.ts'
 import { play } from './play.ts'
 
 /*
- * Makes an archive of the version in which it runs: scripts/upgrade-archive.mjs puts it into a copy of that version. It uses
- * only what every version has, the calls and a few helpers of the tests.
+ * Creates an archive of the version in which it runs: scripts/upgrade-archive.mjs copies it into that version. It uses
+ * only what every version has, the API and a few test helpers.
  */
 
 const tokensIn = async (folder: string): Promise<string[]> => {
@@ -47,7 +47,7 @@ test('an archive of this version', async () => {
     if (entry.isFile() && !path.startsWith('outbox'))
       files[path] = (await readFile(join(folder, path))).toString('base64')
   }
-  // not before: documents that were looked at are kept, and would make the archive large
+  // last: documents are stored when first read, and would enlarge the archive
   const seen = await look(product.app, tokens)
   const archive = { madeAt: product.clock.now(), migrations, rows, sequences, files, tokens, seen }
   await writeFile(process.env['UPGRADE_ARCHIVE'] ?? '', gzipSync(JSON.stringify(archive), { level: 9 }))

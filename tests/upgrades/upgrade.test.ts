@@ -12,13 +12,13 @@ import { look, type Tokens, withoutTokens } from './look.ts'
 
 const migrations = join(import.meta.dirname, '../../database/migrations')
 
-/** The data folder of an older version, and what people saw of it then (record.ts). */
+/** The data folder of an older version, and its responses at that time (record.ts). */
 type Archive = {
   madeAt: string
   migrations: Applied[]
   rows: Record<string, Record<string, unknown>[]>
   sequences: { name: string; last: string }[]
-  /** By their path in the data folder, in base64. */
+  /** By path in the data folder, in base64. */
   files: Record<string, string>
   tokens: Tokens
   seen: Record<string, unknown>
@@ -27,12 +27,12 @@ type Archive = {
 const readArchive = async (name: string): Promise<Archive> =>
   JSON.parse(gunzipSync(await readFile(join(import.meta.dirname, name))).toString())
 
-/** The tables as the older version had them, with its rows. */
+/** The tables of the older version with its rows. */
 const restoreRows = async (pool: pg.Pool, archive: Archive): Promise<void> => {
   const client = await pool.connect()
   await client.query('begin')
   await migrateUpTo(client, migrations, archive.migrations)
-  // the rows are as the triggers of then have left them
+  // the rows are as that version's triggers left them
   await client.query('set local session_replication_role = replica')
   for (const [table, rows] of Object.entries(archive.rows)) {
     await client.query(`delete from ${table}`)
@@ -72,7 +72,7 @@ test.each(sampleOf(archives, archives.slice(0, 1)))(
     await restoreRows(database.pool, archive)
     expect(await migrate(database.pool, migrations)).not.toEqual([])
     const folder = await restoreFiles(archive)
-    // later, payments that were open then would have expired before anyone looks
+    // payments open at that time would have expired by now
     const startsAt = new Date(archive.madeAt)
     const product = await startTestProduct({ DATA_DIR: folder }, { database, isAlone: true, startsAt })
     expect(await look(product.app, archive.tokens)).toMatchObject(
@@ -81,7 +81,10 @@ test.each(sampleOf(archives, archives.slice(0, 1)))(
   },
 )
 
-/** Older versions said "no" and 0 of what no one had said: it is not known (decisions, What a visitor chose is always stored). */
+/**
+ * Older versions stored "no" and 0 for missing answers: they are unknown (decisions, What a visitor chose is always
+ * stored).
+ */
 const withoutInvented = (seen: Seen): Seen => {
   for (const booking of seen.bookings?.body ?? [])
     if (!booking.paymentRecord) Object.assign(booking, { accompanyingPerson: null, extraNights: null })

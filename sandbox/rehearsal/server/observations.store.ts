@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** How often the sandbox has told us, with success, of this session (or of the payment behind it). */
+/** Number of webhooks about this session that were delivered successfully. */
 export const countNotifications = async (connection: Connection, sessionId: string): Promise<number> => {
-  const { rows } = await sql<{ news: number }>`
-    select count(*)::integer as news
+  const { rows } = await sql<{ notifications: number }>`
+    select count(*)::integer as notifications
     from sandbox_events e join sandbox_deliveries d on d.event_id = e.id
     where e.object ->> 'id' = ${sessionId} and e.type like 'checkout.session.%' and d.delivered_at is not null`.execute(
     connection,
   )
-  return rows[0]?.news ?? 0
+  return rows[0]?.notifications ?? 0
 }
 
-/** How many mails that confirm this payment are written down as sent. */
+/** Number of confirmation emails of this payment that were sent. */
 export const countConfirmations = async (connection: Connection, paymentId: string): Promise<number> => {
   const { rows } = await sql<{ mails: number }>`
     select count(*)::integer as mails

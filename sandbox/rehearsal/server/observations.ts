@@ -5,58 +5,58 @@ import { formatEuros, toCents } from '#shared/money.ts'
 import { countConfirmations, countNotifications } from './observations.store.ts'
 import type { Setup, Step } from './setup.ts'
 
-/** The state of the payment, and that no one needs to look at it. */
+/** Checks the payment's status and that it needs no review. */
 export const statusOf =
-  (setup: Setup, payment: PaymentRow, wanted: PaymentStatus): Step['look'] =>
+  (run: Setup, payment: PaymentRow, expected: PaymentStatus): Step['observe'] =>
   async () => {
-    const { status, reviewReason } = await recordOf(setup, payment)
+    const { status, reviewReason } = await paymentOf(run, payment)
     return {
       seen: reviewReason ? `${status}, to review: ${reviewReason}` : status,
-      isRight: status === wanted && reviewReason === null,
+      isRight: status === expected && reviewReason === null,
     }
   }
 
-/** How often the news of the payment page has come, and what the payment is by then. */
+/** Checks the payment's status after at least so many webhooks about its session. */
 export const statusAfterNotification =
-  (setup: Setup, payment: PaymentRow, wanted: PaymentStatus, news: number): Step['look'] =>
+  (run: Setup, payment: PaymentRow, expected: PaymentStatus, notifications: number): Step['observe'] =>
   async () => {
-    const { status } = await recordOf(setup, payment)
-    const come = await countNotifications(setup.parts.db, payment.sessionId ?? '')
+    const { status } = await paymentOf(run, payment)
+    const received = await countNotifications(run.deps.db, payment.sessionId ?? '')
     return {
-      seen: `${status}; ${times(come, 'notice', 'notices')} received`,
-      isRight: status === wanted && come >= news,
+      seen: `${status}; ${countOf(received, 'notice', 'notices')} received`,
+      isRight: status === expected && received >= notifications,
     }
   }
 
-/** That one confirmation was sent, no matter how often the news came. */
+/** Checks the number of sent confirmations. */
 export const confirmationsOf =
-  (setup: Setup, payment: PaymentRow, wanted: number): Step['look'] =>
+  (run: Setup, payment: PaymentRow, expected: number): Step['observe'] =>
   async () => {
-    const count = await countConfirmations(setup.parts.db, payment.id)
+    const count = await countConfirmations(run.deps.db, payment.id)
     return {
-      seen: `${times(count, 'confirmation', 'confirmations')} sent to ${payment.customerEmail}`,
-      isRight: count === wanted,
+      seen: `${countOf(count, 'confirmation', 'confirmations')} sent to ${payment.customerEmail}`,
+      isRight: count === expected,
     }
   }
 
-const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+const countOf = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** What of the payment has been given back, and what is left of it as revenue. */
+/** Checks the refunded amount and the remaining revenue. */
 export const refundedOf =
-  (setup: Setup, payment: PaymentRow, wantedCents: number): Step['look'] =>
+  (run: Setup, payment: PaymentRow, expectedCents: number): Step['observe'] =>
   async () => {
-    const { status, refundedCents, totalCents } = await recordOf(setup, payment)
+    const { status, refundedCents, totalCents } = await paymentOf(run, payment)
     const [back, left] = [refundedCents, totalCents - refundedCents].map((cents) =>
       formatEuros(toCents(cents)),
     )
     return {
       seen: `${status}; ${back} refunded, ${left} remaining`,
-      isRight: status === 'COMPLETED' && refundedCents === wantedCents,
+      isRight: status === 'COMPLETED' && refundedCents === expectedCents,
     }
   }
 
-const recordOf = async ({ parts }: Setup, { id }: PaymentRow): Promise<PaymentRow> => {
-  const record = await findPayment(parts.db, id as PaymentId)
+const paymentOf = async ({ deps }: Setup, { id }: PaymentRow): Promise<PaymentRow> => {
+  const record = await findPayment(deps.db, id as PaymentId)
   if (!record) throw new Error('The payment of the rehearsal no longer exists')
   return record
 }

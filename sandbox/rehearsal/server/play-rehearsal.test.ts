@@ -74,7 +74,7 @@ describe('a rehearsal on the sandbox', () => {
   })
 
   test('of two at once one is played; others of the same sandbox notice nothing of its faults', async () => {
-    // a late webhook takes its seconds
+    // a late webhook is delayed by seconds
     const faulty = isLong ? 'late_webhook' : 'duplicate_webhook'
     const answers = await Promise.all([play(faulty, 'optics'), play('success', 'optics')])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])

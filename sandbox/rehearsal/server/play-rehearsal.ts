@@ -27,10 +27,10 @@ import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
-/** No rehearsal takes longer; what still runs then was left by a process that died. */
-const longest = minutes(3)
+/** Maximum duration; a rehearsal that seems to run longer belongs to a process that died. */
+const maxDuration = minutes(3)
 
-/** Why nothing can be rehearsed on this installation; undefined: something can. */
+/** Why rehearsals are not possible on this installation; undefined: they are. */
 export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
   return provider
@@ -38,50 +38,50 @@ export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string
     : 'Payments are off here, so there is nothing to rehearse.'
 }
 
-/** The newest rehearsals of the admin's website; one whose process died is over by then. */
+/** The newest rehearsals of the admin's website; those of dead processes are marked as broken off first. */
 export const listRehearsals = async (
   { db, clock }: Pick<RehearsalDeps, 'db' | 'clock'>,
   { website }: AdminOf,
 ): Promise<Rehearsal[]> => {
   const now = clock.now()
-  await breakOffBefore(db, later(now, -longest), now)
-  return (await listNewestRehearsals(db, website)).map(onTheWire)
+  await breakOffBefore(db, later(now, -maxDuration), now)
+  return (await listNewestRehearsals(db, website)).map(toResponse)
 }
 
 /**
- * Begins a rehearsal; it is played while the caller continues. `ended` settles when it is over and never rejects.
+ * Starts a rehearsal in the background. `ended` settles when it is over and never rejects.
  * @throws Problem 409 with the sentence why it cannot be played
  */
 export const playRehearsal = async (
-  parts: RehearsalDeps,
+  deps: RehearsalDeps,
   permission: Permission,
   { scenario, returnOrigin }: { scenario: Scenario; returnOrigin: string },
 ): Promise<{ begun: Rehearsal; ended: Promise<void> }> => {
-  const refusal = refusalOf(parts)
+  const refusal = refusalOf(deps)
   if (refusal) throw new Problem(409, 'action_not_possible', refusal)
-  const { db, clock, log } = parts
-  const { row, configuration } = await begin(parts, permission, scenario)
-  const setup = createSetup(parts, permission, row, returnOrigin)
+  const { db, clock, log } = deps
+  const { row, configuration } = await insertRun(deps, permission, scenario)
+  const run = createSetup(deps, permission, row, returnOrigin)
 
   const play = async () => {
     let outcome: Rehearsal['outcome'] = 'broken_off'
     try {
-      await playScenario(setup, scenario, configuration)
-      outcome = setup.isAsExpected() ? 'as_expected' : 'otherwise'
+      await playScenario(run, scenario, configuration)
+      outcome = run.isAsExpected() ? 'as_expected' : 'otherwise'
     } catch (error) {
       log.error('a rehearsal was broken off', { rehearsal: row.id, error })
-      await setup.breakOff(error instanceof Problem ? error.message : 'Something went wrong. See the log.')
+      await run.breakOff(error instanceof Problem ? error.message : 'Something went wrong. See the log.')
     }
-    await tidyUp(db, permission, row.id, clock.now())
+    await cancelBooking(db, permission, row.id, clock.now())
     await noteProgress(db, row.id, { endedAt: clock.now(), outcome })
   }
   const ended = play().catch((error: unknown) =>
     log.error('the end of a rehearsal could not be noted', { rehearsal: row.id, error }),
   )
-  return { begun: onTheWire(row), ended }
+  return { begun: toResponse(row), ended }
 }
 
-const begin = (
+const insertRun = (
   { db, clock }: RehearsalDeps,
   permission: Permission,
   scenario: Scenario,
@@ -90,11 +90,11 @@ const begin = (
     const { website, email } = permission
     await lockRehearsals(tx, website)
     const now = clock.now()
-    await breakOffBefore(tx, later(now, -longest), now)
+    await breakOffBefore(tx, later(now, -maxDuration), now)
     const isRunning = (await listNewestRehearsals(tx, website)).some(({ endedAt }) => endedAt === null)
     if (isRunning)
       throw new Problem(409, 'rehearsal_under_way', 'Another rehearsal is running. Wait until it ends.')
-    const configuration = await choose(tx, website)
+    const configuration = await chooseConfiguration(tx, website)
     if (!configuration)
       throw new Problem(
         409,
@@ -109,16 +109,19 @@ const begin = (
     return { row, configuration }
   })
 
-/** What the visitor of a rehearsal takes: the first that can be paid for online. */
-const choose = async (connection: Connection, website: Website): Promise<PricedConfiguration | undefined> =>
+/** The first configuration that can be paid for online. */
+const chooseConfiguration = async (
+  connection: Connection,
+  website: Website,
+): Promise<PricedConfiguration | undefined> =>
   (await listWithoutAccommodation(connection, website)).find(isPayable)
 
 const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
   isPaidOnline(presentation.type) &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
-/** The visitor was none: their booking is cancelled, so that it counts nowhere. */
-const tidyUp = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
+/** Cancels the booking of the rehearsal, so that it is not counted anywhere. */
+const cancelBooking = async (db: Database, permission: Permission, id: string, now: Date): Promise<void> => {
   const { website } = permission
   await db.transaction().execute(async (tx) => {
     const registrationId = await registrationOfRehearsal(tx, id)
@@ -139,7 +142,7 @@ const tidyUp = async (db: Database, permission: Permission, id: string, now: Dat
   })
 }
 
-const onTheWire = (row: RehearsalRow): Rehearsal => ({
+const toResponse = (row: RehearsalRow): Rehearsal => ({
   id: row.id,
   scenario: row.scenario,
   askedBy: row.askedBy,

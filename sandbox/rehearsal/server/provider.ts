@@ -9,29 +9,29 @@ import {
 } from '#sandbox/stripe/server/stripe.ts'
 import type { Setup } from './setup.ts'
 
-/** How much later the late news comes: a visitor is back long before. */
+/** Delay of late webhooks in seconds, long enough for the visitor to return first. */
 const lateSeconds = 4
 
-/** What the visitor does at the payment page. */
-export const attempt = (setup: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
-  happen(setup, (work) => attemptPayment(work, sessionOf(payment), outcome))
+/** An attempt to pay on the payment page. */
+export const attempt = (run: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
+  runAtProvider(run, (work) => attemptPayment(work, sessionOf(payment), outcome))
 
-/** The time of the payment page is over. */
-export const endTime = (setup: Setup, payment: PaymentRow): Promise<void> =>
-  happen(setup, (work) => expireSession(work, sessionOf(payment)))
+/** The payment page expires. */
+export const endTime = (run: Setup, payment: PaymentRow): Promise<void> =>
+  runAtProvider(run, (work) => expireSession(work, sessionOf(payment)))
 
-/** Something that happens at the provider; its news leave with the commit, and the one who plays does not wait for them. */
-const happen = async ({ parts }: Setup, verb: (work: Work) => Promise<unknown>): Promise<void> => {
-  await doWork(parts.db, parts.clock, verb)
+/** Runs an operation at the provider. Its webhooks are delivered after the commit and not awaited. */
+const runAtProvider = async ({ deps }: Setup, operation: (work: Work) => Promise<unknown>): Promise<void> => {
+  await doWork(deps.db, deps.clock, operation)
 }
 
-/** The news of this payment alone come some seconds late. */
-export const notifyLate = ({ parts }: Setup, payment: PaymentRow): Promise<void> =>
-  setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
+/** Delays the webhooks of this payment by some seconds. */
+export const notifyLate = ({ deps }: Setup, payment: PaymentRow): Promise<void> =>
+  setSessionFaults(deps.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
 
-/** Each news of this payment alone comes so often. */
-export const notifyOften = ({ parts }: Setup, payment: PaymentRow, times: number): Promise<void> =>
-  setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })
+/** Delivers each webhook of this payment so many times. */
+export const notifyOften = ({ deps }: Setup, payment: PaymentRow, times: number): Promise<void> =>
+  setSessionFaults(deps.db, sessionOf(payment), { duplicateWebhooks: times })
 
 const sessionOf = ({ sessionId }: PaymentRow): string => {
   if (sessionId === null) throw new Error('The payment of the rehearsal has no session')

@@ -3,28 +3,28 @@ import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { listRehearsals, playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
-import * as verbs from './play-rehearsal.ts'
+import * as useCases from './play-rehearsal.ts'
 import type { RehearsalDeps } from './setup.ts'
 
-type Parts = RehearsalDeps & { origins: Origins }
+type RoutesDeps = RehearsalDeps & { origins: Origins }
 
-/** The rehearsals of the organisers, behind the gate. What is being played is finished before the server closes. */
-export const rehearsalRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins } = parts
+/** Routes of the rehearsals. Running ones are awaited before the server closes. */
+export const rehearsalRoutes = (app: FastifyInstance, deps: RoutesDeps): void => {
+  const { origins } = deps
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)
   })
 
   serve(app, listRehearsals, async ({ permission }) => ({
-    refusal: verbs.refusalOf(parts) ?? null,
-    rehearsals: await verbs.listRehearsals(parts, permission),
+    refusal: useCases.refusalOf(deps) ?? null,
+    rehearsals: await useCases.listRehearsals(deps, permission),
   }))
 
   mount(app, playRehearsal, async ({ body: { scenario }, permission }, answer, request) => {
-    refuseSandboxElsewhere(parts, request)
+    refuseSandboxElsewhere(deps, request)
     const returnOrigin = origins.returnOriginOf(request)
-    const { begun, ended } = await verbs.playRehearsal(parts, permission, { scenario, returnOrigin })
+    const { begun, ended } = await useCases.playRehearsal(deps, permission, { scenario, returnOrigin })
     running.add(ended)
     void ended.finally(() => running.delete(ended))
     return answer(202, begun)

@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 
 export type RehearsalRow = Omit<Selectable<Schema['rehearsals']>, 'steps'> & { steps: RehearsalStep[] }
 
-/** One rehearsal of a website after the other: anyone who begins one in the meantime waits for the end of this transaction. */
+/** Serialises the start of rehearsals of a website until the end of the transaction. */
 export const lockRehearsals = (transaction: Connection, website: Website): Promise<void> =>
   holdLock(transaction, 'rehearsals', website)
 
@@ -51,7 +51,7 @@ type Progress = {
   outcome?: Rehearsal['outcome']
 }
 
-/** Notes how far it is; what has ended stays as it ended. */
+/** Stores the progress, unless the rehearsal has ended. */
 export const noteProgress = async (
   connection: Connection,
   id: string,
@@ -65,7 +65,7 @@ export const noteProgress = async (
     .execute()
 }
 
-/** The booking of its visitor; null while there is none. */
+/** The booking of the rehearsal's visitor; null until there is one. */
 export const registrationOfRehearsal = async (connection: Connection, id: string): Promise<string | null> =>
   (
     await connection
@@ -75,7 +75,7 @@ export const registrationOfRehearsal = async (connection: Connection, id: string
       .executeTakeFirstOrThrow()
   ).registrationId
 
-/** What runs although it began before `since` was left by a process that died: it is broken off. */
+/** Marks rehearsals that have been running since before `since` as broken off: their process died. */
 export const breakOffBefore = async (connection: Connection, since: Date, now: Date): Promise<void> => {
   await connection
     .updateTable('rehearsals')

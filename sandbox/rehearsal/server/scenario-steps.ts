@@ -8,114 +8,114 @@ import { attempt, endTime, notifyLate, notifyOften } from './provider.ts'
 import type { Setup } from './setup.ts'
 import { comeBack, goToPayment } from './visitor.ts'
 
-const oneConfirmation = (setup: Setup, payment: PaymentRow) =>
-  setup.step({
+const oneConfirmation = (run: Setup, payment: PaymentRow) =>
+  run.step({
     what: 'We check the emails.',
     expected: '1 confirmation',
-    look: confirmationsOf(setup, payment, 1),
+    observe: confirmationsOf(run, payment, 1),
   })
 
-const pays = async (setup: Setup, payment: PaymentRow) => {
-  await setup.step({
+const pays = async (run: Setup, payment: PaymentRow) => {
+  await run.step({
     what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
-    play: () => attempt(setup, payment, 'succeeded'),
-    look: statusAfterNotification(setup, payment, 'COMPLETED', 1),
+    play: () => attempt(run, payment, 'succeeded'),
+    observe: statusAfterNotification(run, payment, 'COMPLETED', 1),
   })
-  await oneConfirmation(setup, payment)
+  await oneConfirmation(run, payment)
 }
 
 type Steps = (setup: Setup, payment: PaymentRow) => Promise<void>
 
-const success: Steps = async (setup, payment) => {
-  await pays(setup, payment)
-  await setup.step({
+const success: Steps = async (run, payment) => {
+  await pays(run, payment)
+  await run.step({
     what: 'They come back to the page that shows their payment.',
     expected: 'COMPLETED, unchanged',
-    play: () => comeBack(setup, payment),
-    look: statusOf(setup, payment, 'COMPLETED'),
+    play: () => comeBack(run, payment),
+    observe: statusOf(run, payment, 'COMPLETED'),
   })
 }
 
-const decline: Steps = async (setup, payment) => {
-  await setup.step({
+const decline: Steps = async (run, payment) => {
+  await run.step({
     what: 'Their card is declined.',
     expected: 'PENDING: they can try another card',
     play: async () => {
-      await attempt(setup, payment, 'failed')
-      await comeBack(setup, payment)
+      await attempt(run, payment, 'failed')
+      await comeBack(run, payment)
     },
-    look: statusOf(setup, payment, 'PENDING'),
+    observe: statusOf(run, payment, 'PENDING'),
   })
-  await pays(setup, payment)
+  await pays(run, payment)
 }
 
-const lateWebhook: Steps = async (setup, payment) => {
-  await notifyLate(setup, payment)
-  await setup.step({
+const lateWebhook: Steps = async (run, payment) => {
+  await notifyLate(run, payment)
+  await run.step({
     what: 'They pay and come back immediately. The provider’s notice has not arrived yet.',
     expected: 'COMPLETED, because the page asks the provider',
     play: async () => {
-      await attempt(setup, payment, 'succeeded')
-      await comeBack(setup, payment)
+      await attempt(run, payment, 'succeeded')
+      await comeBack(run, payment)
     },
-    look: statusAfterNotification(setup, payment, 'COMPLETED', 0),
+    observe: statusAfterNotification(run, payment, 'COMPLETED', 0),
   })
-  await setup.step({
+  await run.step({
     what: 'Some seconds later the notice arrives.',
     expected: 'COMPLETED, counted only once',
-    look: statusAfterNotification(setup, payment, 'COMPLETED', 1),
+    observe: statusAfterNotification(run, payment, 'COMPLETED', 1),
   })
-  await oneConfirmation(setup, payment)
+  await oneConfirmation(run, payment)
 }
 
-const duplicateWebhook: Steps = async (setup, payment) => {
-  await notifyOften(setup, payment, 3)
-  await setup.step({
+const duplicateWebhook: Steps = async (run, payment) => {
+  await notifyOften(run, payment, 3)
+  await run.step({
     what: 'They pay, and the provider notifies us three times.',
     expected: 'COMPLETED once; 3 notices received',
-    play: () => attempt(setup, payment, 'succeeded'),
-    look: statusAfterNotification(setup, payment, 'COMPLETED', 3),
+    play: () => attempt(run, payment, 'succeeded'),
+    observe: statusAfterNotification(run, payment, 'COMPLETED', 3),
   })
-  await oneConfirmation(setup, payment)
+  await oneConfirmation(run, payment)
 }
 
-const expiry: Steps = async (setup, payment) => {
-  await setup.step({
+const expiry: Steps = async (run, payment) => {
+  await run.step({
     what: 'They leave the payment page open until it expires.',
     expected: 'EXPIRED: nothing was paid',
-    play: () => endTime(setup, payment),
-    look: statusOf(setup, payment, 'EXPIRED'),
+    play: () => endTime(run, payment),
+    observe: statusOf(run, payment, 'EXPIRED'),
   })
-  await setup.step({
+  await run.step({
     what: 'We check the emails.',
     expected: '0 confirmations',
-    look: confirmationsOf(setup, payment, 0),
+    observe: confirmationsOf(run, payment, 0),
   })
 }
 
-const refund: Steps = async (setup, payment) => {
-  await pays(setup, payment)
+const refund: Steps = async (run, payment) => {
+  await pays(run, payment)
   const half = Math.floor(payment.totalCents / 2)
   const giveBack = (cents: number) =>
-    refundPayment(setup.parts, setup.permission, {
+    refundPayment(run.deps, run.permission, {
       paymentId: payment.id as PaymentId,
       cents: toCents(cents),
       reason: 'requested_by_customer',
-      note: `Rehearsal ${setup.mark}`,
+      note: `Rehearsal ${run.mark}`,
       requestId: crypto.randomUUID(),
     })
-  await setup.step({
+  await run.step({
     what: `Half is refunded: ${formatEuros(toCents(half))}.`,
     expected: 'COMPLETED; half is refunded, the rest remains revenue',
     play: () => giveBack(half),
-    look: refundedOf(setup, payment, half),
+    observe: refundedOf(run, payment, half),
   })
-  await setup.step({
+  await run.step({
     what: 'Then the rest is refunded.',
     expected: 'COMPLETED; the full amount is refunded',
     play: () => giveBack(payment.totalCents - half),
-    look: refundedOf(setup, payment, payment.totalCents),
+    observe: refundedOf(run, payment, payment.totalCents),
   })
 }
 
@@ -130,25 +130,25 @@ const steps: Readonly<Record<Scenario, Steps>> = {
 
 /** Plays one scenario from the registration to its end. */
 export const playScenario = async (
-  setup: Setup,
+  run: Setup,
   scenario: Scenario,
   configuration: PricedConfiguration,
-): Promise<void> => steps[scenario](setup, await arrive(setup, configuration))
+): Promise<void> => steps[scenario](run, await reachPaymentPage(run, configuration))
 
-/** The visitor has reached the payment page, and what they chose is PENDING. */
-const arrive = async (setup: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
+/** Registers, goes to the payment page and returns the PENDING payment. */
+const reachPaymentPage = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
-  const look = async () => ({
+  const observe = async () => ({
     seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',
     isRight: payment?.status === 'PENDING',
   })
-  await setup.step({
+  await run.step({
     what: 'A visitor registers and continues to the payment page.',
     expected: 'PENDING: waiting for the payment',
     play: async () => {
-      payment = await goToPayment(setup, configuration)
+      payment = await goToPayment(run, configuration)
     },
-    look,
+    observe,
   })
   if (!payment) throw new Error('The visitor did not reach the payment page')
   return payment

@@ -5,59 +5,65 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 
-/** What a rehearsal is played with: the parts of a visitor's own checkout. */
+/** Dependencies of a rehearsal: those of the checkout. */
 export type RehearsalDeps = CheckoutDeps
 
-/** What someone sees, and whether it is what they should see. */
+/** What a step resulted in, and whether that is as expected. */
 export type Observation = { seen: string; isRight: boolean }
 
 export type Step = {
   what: string
   expected: string
   play?: () => Promise<unknown>
-  look: () => Promise<Observation>
+  observe: () => Promise<Observation>
 }
 
-/** Where a rehearsal is played: every step is noted as soon as it is over, so that the page can follow. */
+/** The context of one rehearsal: stores every step when it ends, so that the page can follow. */
 export const createSetup = (
-  parts: RehearsalDeps,
+  deps: RehearsalDeps,
   permission: AdminOf<Website, 'write'>,
   { id }: RehearsalRow,
   returnOrigin: string,
 ) => {
   const steps: RehearsalStep[] = []
   return {
-    parts,
+    deps,
     permission,
     returnOrigin,
-    /** Of this rehearsal, short enough for a name. */
+    /** Short suffix of the rehearsal's id, for the visitor's name. */
     mark: id.slice(-6),
-    note: (progress: { registrationId?: string; paymentId?: string }) => noteProgress(parts.db, id, progress),
+    note: (progress: { registrationId?: string; paymentId?: string }) => noteProgress(deps.db, id, progress),
     isAsExpected: () => steps.every(({ isRight }) => isRight),
-    step: async ({ what, expected, play, look }: Step): Promise<void> => {
+    step: async ({ what, expected, play, observe }: Step): Promise<void> => {
       await play?.()
-      const { seen, isRight } = await eventually(look)
-      steps.push({ what, expected, seen, isRight, at: parts.clock.now().toISOString() })
-      await noteProgress(parts.db, id, { steps })
+      const { seen, isRight } = await pollUntilRight(observe)
+      steps.push({ what, expected, seen, isRight, at: deps.clock.now().toISOString() })
+      await noteProgress(deps.db, id, { steps })
     },
-    breakOff: async (why: string): Promise<void> => {
-      const at = parts.clock.now().toISOString()
-      steps.push({ what: 'The rehearsal could not continue.', expected: '', seen: why, isRight: false, at })
-      await noteProgress(parts.db, id, { steps })
+    breakOff: async (reason: string): Promise<void> => {
+      const at = deps.clock.now().toISOString()
+      steps.push({
+        what: 'The rehearsal could not continue.',
+        expected: '',
+        seen: reason,
+        isRight: false,
+        at,
+      })
+      await noteProgress(deps.db, id, { steps })
     },
   }
 }
 
-/** How long a step may take to become as expected, in milliseconds: webhooks and mails are on their way. */
-const patience = 15_000
-const pause = 150
+/** Milliseconds until a step must show its result: webhooks and emails are asynchronous. */
+const stepTimeout = 15_000
+const pollInterval = 150
 
-const eventually = async (look: Step['look']): Promise<Observation> => {
-  const end = performance.now() + patience
+const pollUntilRight = async (observe: Step['observe']): Promise<Observation> => {
+  const end = performance.now() + stepTimeout
   for (;;) {
-    const observation = await look()
+    const observation = await observe()
     if (observation.isRight || performance.now() > end) return observation
-    await wait(pause)
+    await wait(pollInterval)
   }
 }
 

@@ -9,20 +9,20 @@ import { isEmailAddress } from '#shared/text/email-address.ts'
 import type { Setup } from './setup.ts'
 
 /**
- * To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not
- * owner@localhost) and the provider takes it (it takes ASCII alone).
+ * Recipient of the emails: the admin, if the address is valid for visitors (not owner@localhost) and ASCII, as the
+ * provider requires.
  */
 export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
-/** Registers and continues to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
-export const goToPayment = async (setup: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
-  const { parts, permission, returnOrigin } = setup
+/** Registers and opens the checkout with the use cases of the public API; returns the open payment. */
+export const goToPayment = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
+  const { deps, permission, returnOrigin } = run
   const { website } = permission
-  const visitor = visitorOf(setup, configuration)
+  const visitor = visitorOf(run, configuration)
   const attemptKey = randomBytes(18).toString('base64url')
-  const { id: registrationId } = await registerVisitor(parts, website, visitor, attemptKey)
-  const { sessionId } = await submitCheckout(parts, {
+  const { id: registrationId } = await registerVisitor(deps, website, visitor, attemptKey)
+  const { sessionId } = await submitCheckout(deps, {
     website,
     inQuery: undefined,
     body: createCheckoutSession.body.parse({
@@ -30,18 +30,18 @@ export const goToPayment = async (setup: Setup, configuration: PricedConfigurati
       registrationId,
       attemptKey,
       pricingConfigId: configuration.id,
-      orderReference: `Rehearsal ${setup.mark}`,
+      orderReference: `Rehearsal ${run.mark}`,
     }),
     returnOrigin,
   })
-  const payment = sessionId === null ? undefined : await findPaymentBySession(parts.db, sessionId)
+  const payment = sessionId === null ? undefined : await findPaymentBySession(deps.db, sessionId)
   if (!payment)
     throw new Problem(
       409,
       'nothing_to_pay',
       'This registration costs nothing, so there is nothing to rehearse.',
     )
-  await setup.note({ registrationId, paymentId: payment.id })
+  await run.note({ registrationId, paymentId: payment.id })
   return payment
 }
 
@@ -55,6 +55,6 @@ const visitorOf = ({ mark, permission }: Setup, { presentation }: PricedConfigur
   presentationType: presentation.type,
 })
 
-/** What the result page does when the visitor is back: it asks the provider. */
-export const comeBack = ({ parts }: Setup, { id }: PaymentRow): Promise<unknown> =>
-  syncCheckout(parts, id as PaymentId)
+/** As the result page of the returning visitor: syncs the payment with the provider. */
+export const comeBack = ({ deps }: Setup, { id }: PaymentRow): Promise<unknown> =>
+  syncCheckout(deps, id as PaymentId)

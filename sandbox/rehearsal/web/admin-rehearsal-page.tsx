@@ -14,7 +14,7 @@ import { type Scenario, scenarioLabels, scenarios } from '../scenarios.ts'
 import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
-/** /admin-rehearsal: what may happen to a payment, played on one's own event while no money is charged. */
+/** /admin-rehearsal: plays payment scenarios on the organiser's own event without charging money. */
 export default function AdminRehearsalPage() {
   const { website, mayWrite } = useAdmin()
   const { list, play, isRunning } = useRehearsals()
@@ -24,12 +24,12 @@ export default function AdminRehearsalPage() {
 
   const isBusy = isRunning || play.isPending
   const failure = useFocusOnMessage(play.error?.message ?? '', false)
-  const setup = useRef<HTMLDivElement>(null)
+  const stepsPanel = useRef<HTMLDivElement>(null)
   const chosenId = shown?.id === shownId ? shownId : undefined
 
-  // on a phone its steps are far from the button that was pressed
+  // on a phone the steps are far below the button
   useEffect(() => {
-    if (chosenId) setup.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    if (chosenId) stepsPanel.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
   }, [chosenId])
 
   const start = async (scenario: Scenario) => {
@@ -56,13 +56,13 @@ export default function AdminRehearsalPage() {
         <Scenarios rehearsals={rehearsals} isBusy={isBusy} onPlay={mayWrite ? start : undefined} />
       )}
       {shown && (
-        <div ref={setup} className="adm-stage">
+        <div ref={stepsPanel} className="adm-stage">
           <Panel title={shown.endedAt ? 'Result' : 'Running now'}>
             <AdminRehearsalSteps rehearsal={shown} />
           </Panel>
         </div>
       )}
-      <LiveRegion message={shown ? liveWords(shown) : ''} />
+      <LiveRegion message={shown ? liveMessage(shown) : ''} />
       {list.data && (
         <LatestRehearsals
           rehearsals={rehearsals}
@@ -141,7 +141,7 @@ function AdminScenario({
   )
 }
 
-const liveWords = ({ outcome, steps }: Rehearsal): string => {
+const liveMessage = ({ outcome, steps }: Rehearsal): string => {
   if (outcome === 'as_expected') return 'The rehearsal ended as expected.'
   if (outcome) return 'The rehearsal did not end as expected.'
   return steps.at(-1)?.seen ?? 'The rehearsal has started.'

@@ -5,19 +5,19 @@ import { Moment } from '#ui/admin/moment.tsx'
 import type { Rehearsal } from '../rehearsal.contract.ts'
 import { scenarioLabels } from '../scenarios.ts'
 
-const ends = {
+const outcomeChips = {
   as_expected: { tone: 'ok', icon: Check, word: 'As expected' },
   otherwise: { tone: 'danger', icon: X, word: 'Not as expected' },
   broken_off: { tone: 'danger', icon: X, word: 'Interrupted' },
 } as const
 
-/** How a rehearsal has ended, or that it is being played. */
+/** The outcome of a rehearsal, or that it is running. */
 export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
   if (outcome === null) return <Chip tone="info" icon={LoaderCircle} word="Running" />
-  return <Chip {...ends[outcome]} />
+  return <Chip {...outcomeChips[outcome]} />
 }
 
-/** What was done, what should come of it, and the result of it, step by step. */
+/** The steps of a rehearsal: action, expected and actual result. */
 export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
   const { scenario, outcome, steps, startedAt, mailsTo, paymentId } = rehearsal
   return (

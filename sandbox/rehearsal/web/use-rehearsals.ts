@@ -4,10 +4,10 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { listRehearsals, playRehearsal, type Rehearsal } from '../rehearsal.contract.ts'
 import type { Scenario } from '../scenarios.ts'
 
-/** While one is played its steps are followed, in milliseconds. */
+/** Polling interval while one is running, in milliseconds. */
 const followEvery = 700
 
-/** The rehearsals of the chosen website, and the way to play one. */
+/** The rehearsals of the selected website, and a mutation that plays one. */
 export const useRehearsals = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export const useRehearsals = () => {
   })
   const play = useMutation({
     mutationFn: (scenario: Scenario) => call(playRehearsal, { params: { website }, body: { scenario } }),
-    // a refused one shows what is being played already
+    // after a refusal, too: it shows the one that is running
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   return { list, play, isRunning: isRunning(list.data?.rehearsals) }

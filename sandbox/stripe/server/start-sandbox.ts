@@ -23,12 +23,12 @@ export type SandboxSettings = {
   db: Database
   clock: Clock
   log: Log
-  /** The one key that the sandbox accepts. */
+  /** The only accepted API key. */
   secretKey: string
   webhookSecret: string
-  /** Where webhooks are posted; may become known only after the product listens. */
+  /** The webhook endpoint; a function when it is known only after the product listens. */
   webhookUrl: string | (() => string | undefined)
-  /** Sees every call with its answer: tests hold them against Stripe's description. */
+  /** Called with every exchange; tests validate them against Stripe's OpenAPI description. */
   onExchange?: (exchange: Exchange) => void
   timer?: Timer | undefined
 }
@@ -36,19 +36,19 @@ export type SandboxSettings = {
 export type Sandbox = {
   host: string
   port: number
-  /** Sends the webhooks that are due and waits for all that are under way in this process. */
+  /** Delivers due webhooks and waits for every delivery of this process. */
   deliverDue: () => Promise<void>
-  /** Does what happens on its own and is due, with its webhooks, and waits for all of it. */
+  /** Performs everything that is due, delivers its webhooks and waits for both. */
   catchUp: () => Promise<void>
-  /** Something may be due: an address for the webhooks is there, or the clock was moved. */
+  /** Checks for due work, after a webhook URL is known or the clock was moved. */
   wake: () => void
-  /** Stops listening and sending; what is under way is finished first. */
+  /** Stops listening and sending after finishing what is in flight. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the product's own Stripe: an HTTP service on a free loopback port that speaks the calls of Stripe's API which
- * the product uses, with its ledger in the database. Any number of processes may run one on the same database.
+ * Starts the built-in Stripe emulator: an HTTP server on a free loopback port that implements the calls that the product
+ * uses, with its ledger in the database. Several processes may run one on the same database.
  */
 export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> => {
   const { db, clock, log, webhookUrl } = settings
@@ -60,14 +60,14 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     url: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
   }
 
-  const delivering = startDelivering(target, () => looking.wake())
-  const look = async (): Promise<Date | undefined> => {
+  const sender = startDelivering(target, () => poller.wake())
+  const runDue = async (): Promise<Date | undefined> => {
     await expireDue(db, clock)
-    await delivering.claimDue()
+    await sender.claimDue()
     return readNextDue(db, clock.now())
   }
   const onFailure = (error: unknown) => log.error('the sandbox could not look around', { error })
-  const looking = poll({ look, clock, timer: settings.timer, onFailure })
+  const poller = poll({ look: runDue, clock, timer: settings.timer, onFailure })
   const hanging = new Set<() => void>()
 
   const context = {
@@ -89,25 +89,25 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
 
   await forgetAnswersBefore(db, new Date((await readTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // what happens on its own happens also when no one asks
-  const leave = changeEventsOf(db).wait(sandboxDue, looking.wake)
-  looking.wake()
+  // timed events happen without any call, too
+  const stopWaiting = changeEventsOf(db).wait(sandboxDue, poller.wake)
+  poller.wake()
 
   return {
     host: '127.0.0.1',
     port: (app.server.address() as AddressInfo).port,
-    deliverDue: delivering.deliverDue,
+    deliverDue: sender.deliverDue,
     catchUp: async () => {
       await expireDue(db, clock)
-      await delivering.deliverDue()
+      await sender.deliverDue()
     },
-    wake: looking.wake,
+    wake: poller.wake,
     stop: async () => {
-      leave()
+      stopWaiting()
       for (const end of hanging) end()
       await app.close()
-      await looking.stop()
-      await delivering.stop()
+      await poller.stop()
+      await sender.stop()
     },
   }
 }

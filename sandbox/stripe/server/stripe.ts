@@ -1,4 +1,4 @@
-/** The door of stripe: what other nouns may ask of it, and nothing else. */
+/** Public module of the sandbox: everything that other features may import. */
 export { expireSession } from './api/expire-session.ts'
 export { doWork } from './due/look-around.ts'
 export type { Work } from './events/write-event.ts'

@@ -4,11 +4,11 @@ import type { HostedSession } from '../stripe.contract.ts'
 
 type Props = {
   session: HostedSession
-  /** It took the place of the buttons, one of which had the focus. */
+  /** Whether it replaced the buttons, one of which had the focus. */
   takeFocus: boolean
 }
 
-const words = {
+const messages = {
   paid: {
     title: 'This payment is complete',
     text: 'You have already paid. You cannot pay again.',
@@ -27,14 +27,14 @@ const words = {
   },
 }
 
-/** A session that is over: nothing can be done here but to go back to the website. */
+/** A session that is over: the only action is to return to the website. */
 export function ClosedSession({ session, takeFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takeFocus) heading.current?.focus()
   }, [takeFocus])
 
-  const { title, text } = words[stateOf(session)]
+  const { title, text } = messages[stateOf(session)]
   const back = session.successUrl ?? session.cancelUrl ?? '/'
 
   return (
@@ -50,7 +50,7 @@ export function ClosedSession({ session, takeFocus }: Props) {
   )
 }
 
-const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof words => {
+const stateOf = ({ status, settling, declined }: HostedSession): keyof typeof messages => {
   if (status !== 'complete') return 'expired'
   if (settling) return 'settling'
   return declined ? 'refused' : 'paid'

@@ -31,7 +31,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 
 export const meta = () => [{ title: 'Test payment' }, { name: 'robots', content: 'noindex' }]
 
-/** The sandbox's payment page: what Stripe's hosted page is for real payments. */
+/** The sandbox's payment page, in place of Stripe's hosted page. */
 export default function HostedPage() {
   const { session, changed, busy, problem, pay, payByBank, decline } = useHostedSession(
     useLoaderData<typeof loader>(),
@@ -58,7 +58,7 @@ export default function HostedPage() {
   )
 }
 
-/** An unknown payment page, or an installation without a sandbox; anything else is a failure of ours. */
+/** Shown for an unknown payment page, an installation without a sandbox (both 404), or an internal error. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const unknown = isRouteErrorResponse(error) && error.status === 404

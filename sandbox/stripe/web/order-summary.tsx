@@ -12,7 +12,7 @@ export function OrderSummary({ session }: { session: HostedSession }) {
 
       <ul className="mt-8 border-t border-line">
         {session.items.map((item, index) => (
-          // items never change their order
+          // the order of the items never changes
           <li key={index} className="flex justify-between gap-6 border-b border-line py-4">
             <div className="min-w-0 break-words">
               <p className="font-[600]">{item.name}</p>

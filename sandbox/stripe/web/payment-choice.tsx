@@ -7,16 +7,16 @@ import type { HostedSession } from '../stripe.contract.ts'
 type Props = {
   session: HostedSession
   busy: boolean
-  /** Why the last click came to nothing. */
+  /** Error message of the last attempt. */
   problem: string | undefined
   onPay: () => void
   onPayByBank: () => void
   onDecline: () => void
 }
 
-/** The things that a visitor can do at a payment page, each with what comes of it. */
+/** The actions of a payment page, each with its result. */
 export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDecline }: Props) {
-  // until the page is alive a click would be lost
+  // before hydration a click would be lost
   const alive = useRunning()
   const button = { className: 'w-full', disabled: !alive, 'aria-disabled': busy }
 

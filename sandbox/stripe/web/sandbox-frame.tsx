@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the sandbox's pages: unlike the website, and every screen of it says TEST. */
+/** The layout of the sandbox's pages, which looks unlike the website and always shows TEST. */
 export function SandboxFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col border-t-8 border-warn">

@@ -10,14 +10,14 @@ import {
 
 type Ending = typeof payHostedSession | typeof payHostedSessionByBank | typeof declineHostedSession
 
-/** The session as the last answer told it, and the three ways to attempt a payment. A paid one leads to the merchant. */
+/** The current session and the three ways to attempt a payment. A paid session redirects to the merchant. */
 export const useHostedSession = (loaded: HostedSession) => {
   const [session, setSession] = useState(loaded)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const asking = useRef(false)
 
-  // a page that comes back out of the browser's memory may be long paid
+  // a page restored from the back/forward cache may have been paid since
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload()
@@ -27,7 +27,7 @@ export const useHostedSession = (loaded: HostedSession) => {
   }, [])
 
   const attempt = async (ending: Ending) => {
-    // the buttons keep the focus while they wait, so they can still be pressed
+    // disabled buttons would lose the focus, so they can be pressed while busy
     if (asking.current) return
     asking.current = true
     setBusy(true)
@@ -35,7 +35,7 @@ export const useHostedSession = (loaded: HostedSession) => {
     try {
       const next = await call(ending, { params: { id: session.id } })
       if (ending !== declineHostedSession && next.successUrl) {
-        // stays busy until the next page is there
+        // stays busy until the next page has loaded
         location.assign(next.successUrl)
         return
       }
@@ -61,7 +61,7 @@ export const useHostedSession = (loaded: HostedSession) => {
 
 const unreachable = 'We cannot reach the payment page. Check your connection and try again.'
 
-/** Why an attempt came to nothing, in words that can be shown. */
+/** A message for the visitor about a failed attempt. */
 const reasonOf = (thrown: unknown): string => {
   if (!(thrown instanceof CallProblem)) return 'The payment could not be made. Try again.'
   return thrown.answered === 'nothing' ? unreachable : thrown.message

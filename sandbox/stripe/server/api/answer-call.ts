@@ -18,7 +18,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 import { type CallAnswer, replayIdempotent, sha256 } from './replay-idempotent.ts'
 
-/** A call as it came and as it was answered, for tests that hold both against Stripe's description. */
+/** A request and its response, which tests validate against Stripe's OpenAPI description. */
 export type Exchange = {
   method: string
   /** With the query. */
@@ -26,29 +26,29 @@ export type Exchange = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body. */
   body: string
-  /** 0: the call was not answered, or not by the provider but by what is between. */
+  /** 0: no response, or one that a simulated proxy sent. */
   status: number
   answer: unknown
 }
 
-/** On it the one who runs the product as it is hears of every call: the journeys in a browser do. */
+/** Diagnostics channel on which browser tests receive every exchange of a real product process. */
 export const exchangeChannel = channel('plenary:sandbox-exchange')
 
-/** What every call of the API needs. */
+/** Dependencies of every call of the API. */
 export type ApiContext = {
   db: Database
   clock: Clock
   log: Log
   secretKey: string
-  /** Calls that are never answered: how to end each. */
+  /** Functions that end calls which are deliberately never answered. */
   hanging: Set<() => void>
   onExchange: ((exchange: Exchange) => void) | undefined
 }
 
-/** Thrown where the provider shall break within its work, so that it keeps the answer. */
-const unwellOnCommand = new Error('The sandbox was told to fail')
+/** Thrown by the fault `500-kept`, whose response is stored under the idempotency key. */
+const injectedFailure = new Error('The sandbox was told to fail')
 
-/** Answers what no call of ours matches, or what broke before it reached one. */
+/** Responds to unknown URLs and to failures outside of a handler. */
 export const answerFailure = (
   context: ApiContext,
   request: FastifyRequest,
@@ -56,21 +56,21 @@ export const answerFailure = (
   error?: unknown,
 ) => {
   const requestId = makeId('req')
-  return send(context, request, reply, requestId, answerOf(error ?? unknown(request), context, requestId))
+  return send(context, request, reply, requestId, answerOf(error ?? unknownUrl(request), context, requestId))
 }
 
-const unknown = (request: FastifyRequest) =>
+const unknownUrl = (request: FastifyRequest) =>
   new Refusal(404, `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`)
 
 /**
- * Makes the handler of one call: checks key and parameters, does the work (a POST in one transaction under its
- * idempotency key) and answers after the commit; unless a fault on command comes between.
+ * Creates the handler of a call: checks key and parameters, runs the operation (a POST in one transaction under its
+ * idempotency key) and responds after the commit, unless a fault is injected.
  */
 export const answerCall =
   <S extends z.ZodType>(
     context: ApiContext,
     schema: S,
-    verb: (work: Work, parameters: z.output<S>, id: string) => Promise<unknown>,
+    operation: (work: Work, parameters: z.output<S>, id: string) => Promise<unknown>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, clock } = context
@@ -80,17 +80,17 @@ export const answerCall =
     const isPost = request.method === 'POST'
 
     const perform = async (now: Date, fault: CallFault | undefined): Promise<CallAnswer> => {
-      const key = isPost ? keyOf(request) : undefined
+      const key = isPost ? idempotencyKeyOf(request) : undefined
       const form = decodeForm(isPost ? String(request.body ?? '') : request.url.slice(path.length + 1))
       const work = async (connection: Work['connection']): Promise<CallAnswer> => {
-        if (fault === '500-kept') throw unwellOnCommand
+        if (fault === '500-kept') throw injectedFailure
         const parameters = checkParameters(schema, form)
-        const shown = await verb(
+        const response = await operation(
           { connection, now, clock, requestId, idempotencyKey: key ?? null },
           parameters,
           id,
         )
-        return { status: 200, body: JSON.stringify(shown) }
+        return { status: 200, body: JSON.stringify(response) }
       }
 
       if (!isPost) return work(db)
@@ -98,29 +98,29 @@ export const answerCall =
       const account = sha256(context.secretKey)
       const fingerprint = sha256(`${request.method} ${path} ${JSON.stringify(form)}`)
       return replayIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) => {
-        if (error !== unwellOnCommand) context.log.error('sandbox call failed', { requestId, error })
+        if (error !== injectedFailure) context.log.error('sandbox call failed', { requestId, error })
       })
     }
 
-    const meet = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
+    const handle = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
       authenticate(request, context.secretKey)
-      const around = await lookAround(db, clock)
-      const fault = await meetFault(context, request.method, path, around)
-      if (fault === '429') throw tooMany()
-      if (fault === '500') throw unwell()
+      const state = await lookAround(db, clock)
+      const fault = await nextFault(context, request.method, path, state)
+      if (fault === '429') throw rateLimited()
+      if (fault === '500') throw internalError()
       if (fault === 'reset-before' || fault === 'hang' || fault === 'html') return fault
-      const answer = await perform(around.now, fault)
+      const answer = await perform(state.now, fault)
       return fault === 'reset-after' ? fault : answer
     }
 
-    const met = await meet().catch((error: unknown) => answerOf(error, context, requestId))
-    if (typeof met !== 'string') return send(context, request, reply, requestId, met)
-    notify(context, request, 0, undefined)
-    if (met === 'html') return answerAsProxy(reply)
-    return met === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
+    const result = await handle().catch((error: unknown) => answerOf(error, context, requestId))
+    if (typeof result !== 'string') return send(context, request, reply, requestId, result)
+    reportExchange(context, request, 0, undefined)
+    if (result === 'html') return answerAsProxy(reply)
+    return result === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
   }
 
-const keyOf = (request: FastifyRequest): string | undefined => {
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const key = header(request, 'idempotency-key')
   if (key !== undefined && (key === '' || key.length > 255)) {
     throw new Refusal(400, 'Idempotency keys are 1 to 255 characters long.', { type: 'idempotency_error' })
@@ -134,23 +134,25 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 }
 
 const authenticate = (request: FastifyRequest, secretKey: string): void => {
-  const given = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
-  if (!given) {
+  const bearerToken = /^Bearer (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (!bearerToken) {
     throw new Refusal(
       401,
       'You did not provide an API key. Send it as `Authorization: Bearer YOUR_SECRET_KEY`.',
     )
   }
-  if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(secretKey)))) {
-    throw new Refusal(401, `Invalid API Key provided: ${given.slice(0, 8)}****`, { code: 'invalid_api_key' })
+  if (!timingSafeEqual(Buffer.from(sha256(bearerToken)), Buffer.from(sha256(secretKey)))) {
+    throw new Refusal(401, `Invalid API Key provided: ${bearerToken.slice(0, 8)}****`, {
+      code: 'invalid_api_key',
+    })
   }
 }
 
-/** The fault that this call meets: one that was ordered, else one at random. */
-const meetFault = ({ db }: ApiContext, method: string, path: string, glance: Glance) =>
-  glance.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(glance)
+/** The fault for this call: an ordered one, else a random one. */
+const nextFault = ({ db }: ApiContext, method: string, path: string, state: Glance) =>
+  state.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(state)
 
-const tooMany = () =>
+const rateLimited = () =>
   new Refusal(
     429,
     'Request rate limit exceeded. You can learn more about rate limits in the documentation.',
@@ -159,11 +161,11 @@ const tooMany = () =>
     },
   )
 
-const unwell = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
+const internalError = () => new Refusal(500, 'An unknown error occurred.', { type: 'api_error' })
 
 const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallAnswer => {
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
-  if (error === unwellOnCommand) return { status: 500, body: JSON.stringify(unwell().body) }
+  if (error === injectedFailure) return { status: 500, body: JSON.stringify(internalError().body) }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined && statusCode < 500) {
     return { status: statusCode, body: JSON.stringify(new Refusal(statusCode, 'Invalid request').body) }
@@ -171,7 +173,7 @@ const answerOf = (error: unknown, { log }: ApiContext, requestId: string): CallA
   log.error('sandbox call failed', { requestId, error })
   return {
     status: 500,
-    body: JSON.stringify(unwell().body),
+    body: JSON.stringify(internalError().body),
   }
 }
 
@@ -194,11 +196,16 @@ const send = (
       'original-request': answer.replayOf,
     }),
   })
-  notify(context, request, answer.status, JSON.parse(answer.body))
+  reportExchange(context, request, answer.status, JSON.parse(answer.body))
   return reply.code(answer.status).send(answer.body)
 }
 
-const notify = (context: ApiContext, request: FastifyRequest, status: number, answer: unknown): void => {
+const reportExchange = (
+  context: ApiContext,
+  request: FastifyRequest,
+  status: number,
+  answer: unknown,
+): void => {
   const exchange: Exchange = {
     method: request.method,
     path: request.url,

@@ -3,8 +3,8 @@ import type { FormObject } from './decode-form.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Checks the decoded parameters of a call against what the call takes.
- * @throws Refusal 400 for the first parameter that is unknown, missing or wrong, as Stripe words it.
+ * Validates decoded parameters against a schema.
+ * @throws Refusal 400 for the first unknown, missing or invalid parameter, with Stripe's message.
  */
 export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject): z.output<S> => {
   const result = schema.safeParse(form, { reportInput: true })
@@ -35,10 +35,10 @@ const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
     })
   }
   if (issue.code === 'invalid_type') {
-    return new Refusal(400, `Invalid ${issue.expected}: ${shown(issue.input)}`, { param })
+    return new Refusal(400, `Invalid ${issue.expected}: ${formatInput(issue.input)}`, { param })
   }
   if (issue.code === 'invalid_value') {
-    return new Refusal(400, `Invalid ${param}: must be one of ${listed(issue.values)}`, { param })
+    return new Refusal(400, `Invalid ${param}: must be one of ${formatChoices(issue.values)}`, { param })
   }
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
   return new Refusal(400, issue.message, { param, ...(typeof code === 'string' && { code }) })
@@ -47,7 +47,7 @@ const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
 const asParam = (path: PropertyKey[]): string =>
   path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')
 
-const shown = (input: unknown): string => (typeof input === 'string' ? input : JSON.stringify(input))
+const formatInput = (input: unknown): string => (typeof input === 'string' ? input : JSON.stringify(input))
 
-const listed = (words: readonly unknown[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(words.map(String))
+const formatChoices = (choices: readonly unknown[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(choices.map(String))

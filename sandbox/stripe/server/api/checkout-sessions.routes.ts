@@ -13,24 +13,24 @@ import { expireSession } from './expire-session.ts'
 import { readPage } from './read-page.ts'
 import { noSuch } from './refuse-call.ts'
 
-const all = '/v1/checkout/sessions'
+const collectionPath = '/v1/checkout/sessions'
 
 const onlyExpand = z.strictObject({ expand })
 
 const listParameters = z.strictObject({ ...pageParameters, created: createdParameter })
 
-/** The checkout sessions of Stripe's API. */
+/** Stripe's Checkout Sessions API. */
 export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
-    all,
-    answerCall(context, createSessionParameters, async (work, { expand: wishes, ...parameters }) => {
+    collectionPath,
+    answerCall(context, createSessionParameters, async (work, { expand: expandPaths, ...parameters }) => {
       const session = await createSession(work, parameters)
-      return answerSession(work.connection, session, wishes)
+      return answerSession(work.connection, session, expandPaths)
     }),
   )
 
   app.get(
-    all,
+    collectionPath,
     answerCall(context, listParameters, async (work, request) => {
       const { connection } = work
       const seqOf = async (id: string, param: string) => {
@@ -39,7 +39,7 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
         return session.seq
       }
       return readPage(
-        all,
+        collectionPath,
         request,
         seqOf,
         (page) => listSessions(connection, page),
@@ -49,16 +49,16 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
   )
 
   app.get(
-    `${all}/:id`,
-    answerCall(context, onlyExpand, async (work, { expand: wishes }, id) =>
-      answerSession(work.connection, await read(work.connection, id), wishes),
+    `${collectionPath}/:id`,
+    answerCall(context, onlyExpand, async (work, { expand: expandPaths }, id) =>
+      answerSession(work.connection, await read(work.connection, id), expandPaths),
     ),
   )
 
   app.post(
-    `${all}/:id/expire`,
-    answerCall(context, onlyExpand, async (work, { expand: wishes }, id) =>
-      answerSession(work.connection, await expireSession(work, id), wishes),
+    `${collectionPath}/:id/expire`,
+    answerCall(context, onlyExpand, async (work, { expand: expandPaths }, id) =>
+      answerSession(work.connection, await expireSession(work, id), expandPaths),
     ),
   )
 }

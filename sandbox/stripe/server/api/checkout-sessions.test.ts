@@ -256,8 +256,8 @@ describe('listing', () => {
     // far ahead, so that the sessions of the other tests lie outside the span
     const start = Math.floor(systemClock.now().getTime() / 1000) + 40_000_000
     const ids: string[] = []
-    for (const place of [0, 1, 2, 3, 4]) {
-      await setFaults(db, { clockOffsetSeconds: 40_000_000 + place * 100 })
+    for (const index of [0, 1, 2, 3, 4]) {
+      await setFaults(db, { clockOffsetSeconds: 40_000_000 + index * 100 })
       const session = await stripe.checkout.sessions.create(aCheckout())
       ids.unshift(session.id)
     }
@@ -312,8 +312,8 @@ describe('ending', () => {
     await setFaults(db, { clockOffsetSeconds: left - 60 })
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' })
     await setFaults(db, { clockOffsetSeconds: left + 1 })
-    const looks = await Promise.all(Array.from({ length: 5 }, () => stripe.checkout.sessions.retrieve(id)))
-    expect(looks.map(({ status }) => status)).toEqual(Array(5).fill('expired'))
+    const reads = await Promise.all(Array.from({ length: 5 }, () => stripe.checkout.sessions.retrieve(id)))
+    expect(reads.map(({ status }) => status)).toEqual(Array(5).fill('expired'))
     await setFaults(db, { clockOffsetSeconds: 0 })
 
     const events = await stripe.events
@@ -376,7 +376,7 @@ test('the description sees a wrong request', () => {
 })
 
 test('every call and every answer of this file is as Stripe describes it', () => {
-  // a refused request may be wrong, its answer may not
+  // a refused request may violate the description, its response may not
   const violations = exchanges.flatMap((exchange) =>
     exchange.status === 200
       ? checkExchange(exchange)

@@ -12,8 +12,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
- * the others have left.
+ * Refunds a payment, by default the whole remainder. Concurrent refunds are serialised by the lock on the charge.
  * @throws Refusal 400 when nothing was paid, more is requested than is left, or a dispute is open or lost.
  */
 export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
@@ -35,7 +34,7 @@ export const createRefund = async (work: Work, parameters: CreateRefundParameter
     reason: parameters.reason ?? null,
     metadata: parameters.metadata,
     createdAt: work.now,
-    ...(await fateOf(work)),
+    ...(await plannedTransition(work)),
   })
   const changed = await updateCharge(work.connection, charge.id, {
     amountRefunded: charge.amountRefunded + amount,
@@ -45,14 +44,14 @@ export const createRefund = async (work: Work, parameters: CreateRefundParameter
   return refund
 }
 
-const amountOf = (wish: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {
+const amountOf = (requested: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {
   const left = intent.amount - charge.amountRefunded
   if (left <= 0) {
     throw new Refusal(400, `Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   }
-  const amount = wish ?? left
+  const amount = requested ?? left
   if (amount > left) {
     const what = charge.amountRefunded === 0 ? 'charge amount' : 'unrefunded amount on charge'
     throw new Refusal(400, `Refund amount (${inEuros(amount)}) is greater than ${what} (${inEuros(left)})`, {
@@ -67,8 +66,8 @@ const inEuros = (cents: number): string => formatEuros(toCents(cents))
 
 const aMinute = 60_000
 
-/** What the faults on command make of a new refund. */
-const fateOf = async ({ connection, now }: Work) => {
+/** The status of a new refund and its planned transition, by the injected faults. */
+const plannedTransition = async ({ connection, now }: Work) => {
   const turnsAt = new Date(now.getTime() + aMinute)
   const faults = await readFaults(connection)
   if (faults.failingRefunds > 0 && (await takeRefundFault(connection, 'failingRefunds'))) {
@@ -80,7 +79,7 @@ const fateOf = async ({ connection, now }: Work) => {
   return { status: 'succeeded', turnsAt: null, turnsTo: null } as const
 }
 
-/** A refund that the organiser makes in the provider's dashboard, past the product. */
+/** A refund made in the provider's dashboard instead of the product. */
 export const refundInDashboard = (
   work: Work,
   paymentIntentId: string,

@@ -6,7 +6,7 @@ import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Opens a checkout session. Its hosted page is on the site itself, under the origin to which the visitor returns.
+ * Opens a checkout session, whose hosted page has the origin of the success URL.
  * @throws Refusal 400 when it would expire too early or too late, or the total is too small or too large.
  */
 export const createSession = async (
@@ -28,17 +28,17 @@ export const createSession = async (
   })
 }
 
-const smallest = 50
-const largest = 99_999_999
+const minTotal = 50
+const maxTotal = 99_999_999
 
 const totalOf = (items: CreateSessionParameters['line_items']): number => {
   const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0)
-  if (total < smallest) {
+  if (total < minTotal) {
     throw new Refusal(400, "The Checkout Session's total amount due must add up to at least €0.50 eur", {
       code: 'amount_too_small',
     })
   }
-  if (total > largest) {
+  if (total > maxTotal) {
     throw new Refusal(400, "The Checkout Session's total amount due must be no more than €999,999.99", {
       code: 'amount_too_large',
     })
@@ -50,22 +50,22 @@ const aDay = 24 * 60 * 60
 
 const halfAnHour = 30 * 60
 
-const expiryOf = (wish: number | undefined, created: number): number => {
+const expiryOf = (requested: number | undefined, created: number): number => {
   const param = 'expires_at'
-  if (wish === undefined) return created + aDay
-  if (wish < created + halfAnHour) {
+  if (requested === undefined) return created + aDay
+  if (requested < created + halfAnHour) {
     throw new Refusal(
       400,
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       { param },
     )
   }
-  if (wish > created + aDay) {
+  if (requested > created + aDay) {
     throw new Refusal(
       400,
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       { param },
     )
   }
-  return wish
+  return requested
 }

@@ -8,7 +8,7 @@ import { type ApiContext, answerCall } from './answer-call.ts'
 import { readPage } from './read-page.ts'
 import { noSuch } from './refuse-call.ts'
 
-const all = '/v1/events'
+const collectionPath = '/v1/events'
 
 const listParameters = z.strictObject({
   ...pageParameters,
@@ -16,10 +16,10 @@ const listParameters = z.strictObject({
   types: z.array(text(100)).min(1).max(20).optional(),
 })
 
-/** The events of Stripe's API, to be read again. */
+/** Stripe's Events API. */
 export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.get(
-    all,
+    collectionPath,
     answerCall(context, listParameters, async ({ connection }, request) => {
       const seqOf = async (id: string, param: string) => {
         const event = await findEvent(connection, id)
@@ -27,7 +27,7 @@ export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void =>
         return event.seq
       }
       return readPage(
-        all,
+        collectionPath,
         request,
         seqOf,
         (page) => listEvents(connection, { ...page, types: request.types }),
@@ -37,7 +37,7 @@ export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void =>
   )
 
   app.get(
-    `${all}/:id`,
+    `${collectionPath}/:id`,
     answerCall(context, z.strictObject({}), async ({ connection }, _none, id) => {
       const event = await findEvent(connection, id)
       if (!event) throw noSuch('event', id, 'id')

@@ -4,7 +4,7 @@ import { presentSession } from '../present/present-session.ts'
 import { noSuch, Refusal } from './refuse-call.ts'
 
 /**
- * Expires an open session on the merchant's wish.
+ * Expires an open session on behalf of the merchant.
  * @throws Refusal 400 when it is complete or expired already, 404 when there is none.
  */
 export const expireSession = async (work: Work, id: string): Promise<StoredSession> => {

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type StoredAnswer = Selectable<Schema['sandboxIdempotencyKeys']>
 
-/** Takes the key until the transaction ends. False when a call with the same key is under way. */
+/** Locks the key until the transaction ends. False while another call holds it. */
 export const tryLockKey = (connection: Connection, account: string, key: string): Promise<boolean> =>
   tryHoldLock(connection, 'sandboxKey', `${account} ${key}`)
 
@@ -21,7 +21,7 @@ export const findStoredAnswer = async (
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Keeps the answer under its key, in the place of one that is too old to count. */
+/** Stores the response under its key, replacing an expired one. */
 export const storeAnswer = async (connection: Connection, answer: StoredAnswer): Promise<void> => {
   const { fingerprint, status, body, requestId, createdAt } = answer
   await sql`
@@ -32,7 +32,7 @@ export const storeAnswer = async (connection: Connection, answer: StoredAnswer):
   `.execute(connection)
 }
 
-/** Does the work so that, when it fails, only the work is undone and the transaction continues. */
+/** Runs the work in a savepoint: on failure only the work is rolled back and the transaction can continue. */
 export const withinSavepoint = async <T>(
   transaction: Connection,
   work: (connection: Connection) => Promise<T>,

@@ -1,7 +1,7 @@
-/** Which part of a list is requested, newest first. */
+/** The requested page of a list, newest first. */
 export type Page = {
   createdFrom?: Date
-  /** Only older ones than this place in the list. */
+  /** Only rows with a lower sequence number. */
   beforeSeq?: number
   limit: number
 }
@@ -15,8 +15,8 @@ type Requested = {
 type Listed<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
 /**
- * Reads one page of a list: `seqOf` finds the place of the object that the page begins after (and refuses an unknown
- * one), `read` reads the rows, one more than asked for to see whether there are more.
+ * Reads one page of a list. `seqOf` finds the sequence number of the cursor and refuses an unknown one; `read` fetches
+ * one extra row to tell whether there are more.
  */
 export const readPage = async <Row, Shown>(
   url: string,

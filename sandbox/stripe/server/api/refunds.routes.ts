@@ -9,19 +9,19 @@ import { createRefund } from './create-refund.ts'
 import { readPage } from './read-page.ts'
 import { noSuch } from './refuse-call.ts'
 
-const all = '/v1/refunds'
+const collectionPath = '/v1/refunds'
 
-/** The refunds of Stripe's API. */
+/** Stripe's Refunds API. */
 export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
-    all,
+    collectionPath,
     answerCall(context, createRefundParameters, async (work, parameters) =>
       show(work, await createRefund(work, parameters)),
     ),
   )
 
   app.get(
-    all,
+    collectionPath,
     answerCall(context, listRefundsParameters, async (work, request) => {
       const seqOf = async (id: string, param: string) => {
         const refund = await findRefund(work.connection, id)
@@ -29,7 +29,7 @@ export const refundsRoutes = (app: FastifyInstance, context: ApiContext): void =
         return refund.seq
       }
       return readPage(
-        all,
+        collectionPath,
         request,
         seqOf,
         (page) => listRefunds(work.connection, request.payment_intent, page),

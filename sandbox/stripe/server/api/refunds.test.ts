@@ -24,7 +24,7 @@ const chargeOf = async (intent: string): Promise<Stripe.Charge> => {
 const refundOf = async (intent: string, id: string): Promise<Stripe.Refund | undefined> =>
   (await stripe.refunds.list({ payment_intent: intent })).data.find((refund) => refund.id === id)
 
-/** The types of the events about this payment, oldest first, each held against the description. */
+/** Types of the events about this payment, oldest first, each validated against the description. */
 const eventsOf = async (intent: string): Promise<string[]> => {
   const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
   const about = events.filter(({ data }) => {
@@ -151,8 +151,8 @@ describe('a refund', () => {
     await work((at) => succeedRefund(at, one.id))
     expect(await refundOf(intent, one.id)).toMatchObject({ status: 'succeeded' })
     moveOn(61)
-    const looks = await Promise.all(Array.from({ length: 5 }, () => refundOf(intent, two.id)))
-    expect(looks.map((refund) => refund?.status)).toEqual(Array(5).fill('succeeded'))
+    const reads = await Promise.all(Array.from({ length: 5 }, () => refundOf(intent, two.id)))
+    expect(reads.map((refund) => refund?.status)).toEqual(Array(5).fill('succeeded'))
     expect((await eventsOf(intent)).filter((type) => type === 'refund.updated')).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 export type RefusalType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
 
-/** A call that the sandbox refuses, in the words that Stripe uses. */
+/** An error response with Stripe's type, code and message. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: { error: { type: RefusalType; message: string; code?: string; param?: string } }
@@ -17,6 +17,6 @@ export class Refusal extends Error {
   }
 }
 
-/** No object of this kind has this id: 404 when the path names it, 400 when a parameter does. */
+/** The object does not exist: 404 when the path names it, 400 when a parameter does. */
 export const noSuch = (kind: string, id: string, param: string, status: 400 | 404 = 404): Refusal =>
   new Refusal(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })

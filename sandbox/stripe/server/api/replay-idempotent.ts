@@ -7,14 +7,15 @@ const aDay = 24 * 60 * 60 * 1000
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is sent back: the body as text, so that a repeat is the same to the letter. */
+/** A response, with its body as text so that a replay is byte-identical. */
 export type CallAnswer = { status: number; body: string; replayOf?: string }
 
 type KeyedCall = { account: string; key: string; fingerprint: string; requestId: string; now: Date }
 
 /**
- * Does the work once per key, as Stripe does: work and answer are committed together, and for 24 hours the same call
- * gets the same answer again. A refusal undoes everything and is not kept; an unexpected failure is kept as a 500.
+ * Runs the work once per idempotency key, as Stripe does: work and response are committed together, and for 24 hours the
+ * same call is answered from the stored response. A refusal rolls back everything and is not stored; an unexpected
+ * failure is stored as a 500.
  * @throws Refusal 409 while a call with the same key is under way, 400 when the key came with other parameters.
  */
 export const replayIdempotent = (
@@ -32,34 +33,34 @@ export const replayIdempotent = (
       )
     }
 
-    const kept = await findStoredAnswer(transaction, call.account, call.key)
-    if (kept && kept.createdAt.getTime() > call.now.getTime() - aDay) return replay(kept, call)
+    const stored = await findStoredAnswer(transaction, call.account, call.key)
+    if (stored && stored.createdAt.getTime() > call.now.getTime() - aDay) return replay(stored, call)
 
-    const answer = await orFailure(transaction, work, onFailure)
+    const answer = await runOrStoreFailure(transaction, work, onFailure)
     const { account, key, fingerprint, requestId, now } = call
     await storeAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
     return answer
   })
 
 const replay = (
-  kept: { fingerprint: string; status: number; body: string; requestId: string },
+  stored: { fingerprint: string; status: number; body: string; requestId: string },
   call: KeyedCall,
 ) => {
-  if (kept.fingerprint !== call.fingerprint) {
+  if (stored.fingerprint !== call.fingerprint) {
     throw new Refusal(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
       { type: 'idempotency_error' },
     )
   }
-  return { status: kept.status, body: kept.body, replayOf: kept.requestId }
+  return { status: stored.status, body: stored.body, replayOf: stored.requestId }
 }
 
 const failed = JSON.stringify({
   error: { type: 'api_error', message: 'An unknown error occurred.' },
 })
 
-const orFailure = async (
+const runOrStoreFailure = async (
   transaction: Connection,
   work: (connection: Connection) => Promise<CallAnswer>,
   onFailure: (error: unknown) => void,

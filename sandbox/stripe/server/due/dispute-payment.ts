@@ -13,8 +13,8 @@ import { updateCharge } from '../ledger/payments.store.ts'
 import { presentDispute } from '../present/present-dispute.ts'
 
 /**
- * The visitor's bank takes the payment back, for now: all that no refund has given back and no other dispute is about,
- * unless an amount is named. A named one may be as large as the payment, as at Stripe.
+ * Opens a dispute, by default over everything that is neither refunded nor disputed. A named amount may be up to the
+ * whole payment, as at Stripe.
  * @throws Refusal 400 when nothing was paid, or nothing is left to dispute.
  */
 export const openDispute = async (
@@ -25,9 +25,11 @@ export const openDispute = async (
   const { connection, now } = work
   const { intent, charge } = await lockPaidCharge(work, paymentIntentId)
   const others = await listDisputes(connection, paymentIntentId)
-  const taken = others.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0)
-  const amount = cents ?? intent.amount - charge.amountRefunded - taken
-  if (amount < 1 || amount > intent.amount - taken) {
+  const disputedCents = others
+    .filter(({ status }) => status !== 'won')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const amount = cents ?? intent.amount - charge.amountRefunded - disputedCents
+  if (amount < 1 || amount > intent.amount - disputedCents) {
     throw new Refusal(400, `Nothing of this amount is left to dispute: ${charge.id}`)
   }
 
@@ -46,7 +48,7 @@ export const openDispute = async (
 }
 
 /**
- * The bank has decided: won, and the money is the organiser's again; lost, and it is gone. One that is closed stays.
+ * Closes a dispute: won returns the money to the merchant, lost does not. A closed one is unchanged.
  * @throws Refusal 404 when there is no such dispute.
  */
 export const closeDispute = async (
@@ -54,9 +56,9 @@ export const closeDispute = async (
   disputeId: string,
   outcome: 'won' | 'lost',
 ): Promise<StoredDispute> => {
-  const held = await lockDispute(work.connection, disputeId)
-  if (!held) throw noSuch('dispute', disputeId, 'dispute')
-  if (held.status !== 'needs_response') return held
+  const locked = await lockDispute(work.connection, disputeId)
+  if (!locked) throw noSuch('dispute', disputeId, 'dispute')
+  if (locked.status !== 'needs_response') return locked
   const dispute = await updateDispute(work.connection, disputeId, outcome)
   await writeEvent(work, 'charge.dispute.closed', presentDispute(dispute), dispute.paymentIntentId)
   return dispute

@@ -9,43 +9,47 @@ import { settleBank } from './settle-bank.ts'
 import { failRefund, succeedRefund } from './turn-refund.ts'
 
 /**
- * Tells the sandbox's time and what else a call must know. Before that, everything that happens on its own and is due
- * has happened, with its events: so no one ever looks at a session that should have ended.
+ * Performs everything that is due, with its events, so that no call sees a session that should have expired; then
+ * returns the sandbox's time and state.
  */
 export const lookAround = async (db: Database, clock: Clock): Promise<Glance & { now: Date }> => {
   const realNow = clock.now()
-  const glance = await readGlance(db, realNow)
-  const now = new Date(realNow.getTime() + glance.clockOffsetSeconds * 1000)
-  if (glance.isDue) await doDue(db, clock, now)
-  return { ...glance, now }
+  const state = await readGlance(db, realNow)
+  const now = new Date(realNow.getTime() + state.clockOffsetSeconds * 1000)
+  if (state.isDue) await doDue(db, clock, now)
+  return { ...state, now }
 }
 
-/** Everything that happens on its own and is due. Anyone who does it at the same time finds it done. */
+/** Performs everything that is due. Safe to run concurrently. */
 const doDue = async (db: Database, clock: Clock, now: Date): Promise<void> => {
-  const doOne = (verb: (work: Work) => Promise<unknown>) =>
+  const runOne = (operation: (work: Work) => Promise<unknown>) =>
     db
       .transaction()
-      .execute((connection) => verb({ connection, now, clock, requestId: null, idempotencyKey: null }))
+      .execute((connection) => operation({ connection, now, clock, requestId: null, idempotencyKey: null }))
 
-  await doOne(async (work) => {
+  await runOne(async (work) => {
     for (const session of await expireDueSessions(work.connection, now)) {
       await writeEvent(work, 'checkout.session.expired', presentSession(session), session.id)
     }
   })
-  for (const id of await listDueToSettle(db, now)) await doOne((work) => settleBank(work, id, 'succeeded'))
+  for (const id of await listDueToSettle(db, now)) await runOne((work) => settleBank(work, id, 'succeeded'))
   for (const { id, turnsTo } of await listDueRefunds(db, now)) {
-    await doOne((work) => (turnsTo === 'failed' ? failRefund(work, id) : succeedRefund(work, id)))
+    await runOne((work) => (turnsTo === 'failed' ? failRefund(work, id) : succeedRefund(work, id)))
   }
 }
 
-/** The sandbox's time, after everything that was due. */
+/** Performs everything that is due and returns the sandbox's time. */
 export const expireDue = async (db: Database, clock: Clock): Promise<Date> =>
   (await lookAround(db, clock)).now
 
-/** Does a verb of the sandbox that no call of the API asked for, at the sandbox's own time, in one transaction. */
-export const doWork = async <T>(db: Database, clock: Clock, verb: (work: Work) => Promise<T>): Promise<T> => {
+/** Runs an operation that no API call requested, at the sandbox's time, in one transaction. */
+export const doWork = async <T>(
+  db: Database,
+  clock: Clock,
+  operation: (work: Work) => Promise<T>,
+): Promise<T> => {
   const now = await expireDue(db, clock)
   return db
     .transaction()
-    .execute((connection) => verb({ connection, now, clock, requestId: null, idempotencyKey: null }))
+    .execute((connection) => operation({ connection, now, clock, requestId: null, idempotencyKey: null }))
 }

@@ -15,7 +15,7 @@ const { stripe, exchanges, work, attempt, aSessionAt, moveOn } = await aMovableS
 const whole = (id: string) =>
   stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 
-/** What the events about this session and its payment say, oldest first. */
+/** The events about this session and its payment, oldest first. */
 const eventsOf = async ({ id, intent }: { id: string; intent: string }): Promise<string[]> => {
   const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
   const about = events.filter(({ data }) => [id, intent].includes((data.object as { id: string }).id))
@@ -51,9 +51,9 @@ describe('a payment by bank case 9', () => {
     moveOn(59)
     expect(await whole(session.id)).toMatchObject({ payment_status: 'unpaid' })
     moveOn(2)
-    const looks = await Promise.all(Array.from({ length: 10 }, () => whole(session.id)))
-    expect(looks.map(({ payment_status }) => payment_status)).toEqual(Array(10).fill('paid'))
-    expect(looks[0]?.payment_intent).toMatchObject({
+    const reads = await Promise.all(Array.from({ length: 10 }, () => whole(session.id)))
+    expect(reads.map(({ payment_status }) => payment_status)).toEqual(Array(10).fill('paid'))
+    expect(reads[0]?.payment_intent).toMatchObject({
       status: 'succeeded',
       amount_received: 52_395,
       latest_charge: { status: 'succeeded', paid: true, amount_captured: 52_395 },

@@ -1,2 +1,2 @@
-/** The topic of which a commit wakes the sandboxes: something happens there now, or will before long. */
+/** The change event that wakes the sandboxes of all processes. */
 export const sandboxDue = 'sandbox'

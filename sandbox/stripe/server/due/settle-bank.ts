@@ -5,8 +5,8 @@ import { presentPaymentIntent } from '../present/present-payment-intent.ts'
 import { presentSession } from '../present/present-session.ts'
 
 /**
- * The bank settles a payment that was made with it: the money has come, or it will not. One that has settled, or was
- * not made by bank, stays as it is. Undefined when there is no such session.
+ * Settles a bank payment: the money arrived, or it failed. Anything that is not processing is unchanged. Undefined for
+ * an unknown session.
  */
 export const settleBank = async (
   work: Work,
@@ -15,27 +15,29 @@ export const settleBank = async (
 ): Promise<StoredSession | undefined> => {
   const { connection } = work
   const session = await lockSession(connection, sessionId)
-  const known = session?.paymentIntentId ? await findIntent(connection, session.paymentIntentId) : undefined
-  const pending = known?.latestChargeId ? await findCharge(connection, known.latestChargeId) : undefined
-  if (!session || !pending || known?.status !== 'processing') return session
+  const current = session?.paymentIntentId ? await findIntent(connection, session.paymentIntentId) : undefined
+  const pending = current?.latestChargeId ? await findCharge(connection, current.latestChargeId) : undefined
+  if (!session || !pending || current?.status !== 'processing') return session
 
   const paid = outcome === 'succeeded'
   const charge = await updateCharge(connection, pending.id, { status: outcome })
-  const intent = await updateIntent(connection, known.id, {
+  const intent = await updateIntent(connection, current.id, {
     status: paid ? 'succeeded' : 'requires_payment_method',
   })
   const settled = await updateSession(connection, sessionId, {
     paymentStatus: paid ? 'paid' : 'unpaid',
     settlesAt: null,
   })
-  const shown = presentPaymentIntent(intent, charge)
+  const presented = presentPaymentIntent(intent, charge)
   await writeEvent(
     work,
     paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
-    shown,
+    presented,
     sessionId,
   )
-  const news = paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
-  await writeEvent(work, news, presentSession(settled), sessionId)
+  const eventType = paid
+    ? 'checkout.session.async_payment_succeeded'
+    : 'checkout.session.async_payment_failed'
+  await writeEvent(work, eventType, presentSession(settled), sessionId)
   return settled
 }

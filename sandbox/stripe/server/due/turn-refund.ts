@@ -5,15 +5,15 @@ import { updateCharge } from '../ledger/payments.store.ts'
 import { findRefund, type StoredRefund, updateRefund } from '../ledger/refunds.store.ts'
 import { presentRefund } from '../present/present-refund.ts'
 
-/** A pending or succeeded refund fails: its amount is the charge's again. One that has failed stays as it is. */
+/** Fails a pending or succeeded refund, which returns its amount to the charge. A failed one is unchanged. */
 export const failRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending', 'succeeded'], 'failed')
+  transition(work, refundId, ['pending', 'succeeded'], 'failed')
 
-/** A pending refund succeeds. Any other one stays as it is. */
+/** Completes a pending refund. Any other one is unchanged. */
 export const succeedRefund = (work: Work, refundId: string): Promise<StoredRefund> =>
-  turn(work, refundId, ['pending'], 'succeeded')
+  transition(work, refundId, ['pending'], 'succeeded')
 
-const turn = async (
+const transition = async (
   work: Work,
   refundId: string,
   from: StoredRefund['status'][],
@@ -23,17 +23,17 @@ const turn = async (
   const known = await findRefund(connection, refundId)
   if (!known) throw noSuch('refund', refundId, 'refund')
   const { charge } = await lockPaidCharge(work, known.paymentIntentId)
-  // read again: it may have been turned while the charge was held by another
-  const held = (await findRefund(connection, refundId)) ?? known
-  if (!from.includes(held.status)) return held
+  // read again: another transaction may have changed it before the charge was locked
+  const current = (await findRefund(connection, refundId)) ?? known
+  if (!from.includes(current.status)) return current
 
   const refund = await updateRefund(connection, refundId, to)
   const changed =
     to === 'failed'
       ? await updateCharge(connection, charge.id, { amountRefunded: charge.amountRefunded - refund.amount })
       : charge
-  const shown = presentRefund(refund, changed)
-  await writeEvent(work, 'refund.updated', shown, refund.paymentIntentId)
-  if (to === 'failed') await writeEvent(work, 'refund.failed', shown, refund.paymentIntentId)
+  const presented = presentRefund(refund, changed)
+  await writeEvent(work, 'refund.updated', presented, refund.paymentIntentId)
+  if (to === 'failed') await writeEvent(work, 'refund.failed', presented, refund.paymentIntentId)
   return refund
 }

@@ -13,22 +13,22 @@ import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
 import { doWork } from './look-around.ts'
 
-/** A sandbox with a merchant behind it; time passes when the test says so, and no one asks for webhooks. */
+/** A sandbox with a merchant's endpoint on a simulated clock; webhooks are not requested explicitly. */
 const setup = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
   const time = heldTime()
   const { clock, timer } = time
-  const news = await listenForChanges({
+  const changeListener = await listenForChanges({
     address,
     log: silentLog,
     version: createContentVersion(),
     changeEvents: changeEventsOf(db),
     timer,
   })
-  atEnd(news.stop)
+  atEnd(changeListener.stop)
   const { stripe, stop } = await runSandbox(db, { clock, timer, webhookUrl: merchant.url })
-  // its timer, and the one of the connection that listens to the database
+  // its timer, and that of the LISTEN connection
   const quiet = () => expect.poll(() => time.waiting()).toBe(2)
   await quiet()
   const pay = async (outcome: Outcome = 'succeeded', connection = db) => {

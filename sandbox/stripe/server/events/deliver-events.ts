@@ -6,7 +6,7 @@ import { toSeconds } from '../due/read-time.ts'
 import { presentEvent } from '../present/present-event.ts'
 import { claimDueDeliveries, type Delivery, markDelivered, markFailed } from './deliveries.store.ts'
 
-/** Where webhooks go, and with which secret they are signed. No address: nothing is sent yet. */
+/** The webhook endpoint and its signing secret. Without a URL nothing is sent yet. */
 export type WebhookTarget = {
   db: Database
   clock: Clock
@@ -16,90 +16,94 @@ export type WebhookTarget = {
 }
 
 const seconds = 1000
-const patience = 10 * seconds
-const atOnce = 24
+const requestTimeout = 10 * seconds
+const maxConcurrent = 24
 
 /**
- * Sends webhooks that are due, many at a time, and notes what came of each. One that is not answered with a 2xx within
- * 10 s is sent again after 1 s, 5 s, 30 s, 2 min, … for 3 days. Others who do it at the same time, in this process or
- * another, take other ones. `onRefused`: one that was sent is to be sent again later.
+ * Delivers due webhooks concurrently and stores each result. Without a 2xx within 10 s a webhook is retried after 1 s, 5
+ * s, 30 s, 2 min, … for 3 days. Several processes may run it: each claims different rows. `onRefused`: a delivery failed
+ * and will be retried.
  */
 export const startDelivering = (target: WebhookTarget, onRefused: () => void = () => undefined) => {
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let claiming: Promise<void> | undefined
-  let again = false
+  let moreRequested = false
   let stopped = false
 
   const track = (sending: Promise<boolean>): void => {
     const tracked = sending
-      .then((wasTaken) => {
-        if (!wasTaken) onRefused()
+      .then((accepted) => {
+        if (!accepted) onRefused()
       })
       .catch((error: unknown) => target.log.error('sandbox webhook could not be noted', { error }))
-      .finally(() => underWay.delete(tracked))
-    underWay.add(tracked)
+      .finally(() => inFlight.delete(tracked))
+    inFlight.add(tracked)
   }
 
-  /** Takes what is due until nothing is. Ends in the same turn in which it has seen that no one asks for more. */
+  /** Claims due webhooks until there are none. Returns in the same tick in which it saw that no more are requested. */
   const claimAll = async (url: string): Promise<void> => {
     for (;;) {
-      if (underWay.size >= atOnce) await Promise.race(underWay)
-      again = false
-      const room = atOnce - underWay.size
+      if (inFlight.size >= maxConcurrent) await Promise.race(inFlight)
+      moreRequested = false
+      const capacity = maxConcurrent - inFlight.size
       const now = target.clock.now()
-      const leaseUntil = new Date(now.getTime() + patience + seconds)
-      const claimed = await claimDueDeliveries(target.db, now, leaseUntil, room)
-      if (claimed[0]?.reorder) track(deliverBackwards(target, url, claimed))
+      const leaseUntil = new Date(now.getTime() + requestTimeout + seconds)
+      const claimed = await claimDueDeliveries(target.db, now, leaseUntil, capacity)
+      if (claimed[0]?.reorder) track(deliverNewestFirst(target, url, claimed))
       else for (const delivery of claimed) track(deliver(target, url, delivery))
-      if (stopped || (claimed.length < room && !again)) return
+      if (stopped || (claimed.length < capacity && !moreRequested)) return
     }
   }
 
   const wake = (): void => {
     const url = target.url()
     if (url === undefined || stopped) return
-    again = true
+    moreRequested = true
     claiming ??= claimAll(url)
       .catch((error: unknown) => target.log.error('sandbox webhooks could not be sent', { error }))
       .finally(() => {
         claiming = undefined
-        // asked for between the last look and this
-        if (again) wake()
+        // requested after the last claim
+        if (moreRequested) wake()
       })
   }
 
   return {
-    /** Takes what is due until nothing is; what it has taken is under way then. */
+    /** Claims all due webhooks; their deliveries are in flight afterwards. */
     claimDue: async (): Promise<void> => {
       wake()
       while (claiming) await claiming
     },
-    /** Sends what is due, and waits for all that is under way in this process. */
+    /** Delivers what is due and waits for every delivery of this process. */
     deliverDue: async (): Promise<void> => {
       wake()
-      while (claiming || underWay.size > 0) {
+      while (claiming || inFlight.size > 0) {
         await claiming
-        await Promise.all(underWay)
+        await Promise.all(inFlight)
       }
     },
-    /** Takes nothing more; what is under way is finished first. */
+    /** Claims no more and waits for deliveries in flight. */
     stop: async (): Promise<void> => {
       stopped = true
       await claiming
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }
 
-/** One after the other, the newest first. */
-const deliverBackwards = async (target: WebhookTarget, url: string, batch: Delivery[]): Promise<boolean> => {
-  let allTaken = true
+/** Delivers sequentially, newest first. */
+const deliverNewestFirst = async (
+  target: WebhookTarget,
+  url: string,
+  batch: Delivery[],
+): Promise<boolean> => {
+  let allAccepted = true
   for (const delivery of batch.toSorted((a, b) => b.seq - a.seq))
-    allTaken = (await deliver(target, url, delivery)) && allTaken
-  return allTaken
+    allAccepted = (await deliver(target, url, delivery)) && allAccepted
+  return allAccepted
 }
 
-/** Answers whether it was taken. */
+/** Returns whether the endpoint accepted it. */
 const deliver = async (target: WebhookTarget, url: string, delivery: Delivery): Promise<boolean> => {
   const { db, clock, log } = target
   const failure = await post(target, url, delivery)
@@ -126,7 +130,7 @@ const post = async (target: WebhookTarget, url: string, delivery: Delivery): Pro
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     })
     await response.body?.cancel()
     return response.ok ? undefined : `The answer was ${response.status}`
@@ -139,11 +143,11 @@ const post = async (target: WebhookTarget, url: string, delivery: Delivery): Pro
 const signWebhook = (body: string, secret: string, t: number): string =>
   `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 
-const pauses = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((pause) => pause * seconds)
+const retryDelays = [1, 5, 30, 2 * 60, 10 * 60, 60 * 60, 3 * 60 * 60].map((delay) => delay * seconds)
 const giveUpAfter = 3 * 24 * 60 * 60 * seconds
 
 const nextAttempt = (delivery: Delivery, now: Date): Date | null => {
-  const pause = pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? seconds
-  const next = new Date(now.getTime() + pause)
+  const delay = retryDelays[Math.min(delivery.attempts, retryDelays.length) - 1] ?? seconds
+  const next = new Date(now.getTime() + delay)
   return next.getTime() - delivery.createdAt.getTime() > giveUpAfter ? null : next
 }

@@ -7,10 +7,10 @@ export type Delivery = {
   copy: number
   attempts: number
   createdAt: Date
-  /** The order in which deliveries were written. */
+  /** Insertion order. */
   seq: number
   event: PresentableEvent
-  /** The sandbox's clock and its order, as they are commanded now. */
+  /** The clock offset and ordering that are injected now. */
   clockOffsetSeconds: number
   reorder: boolean
 }
@@ -41,8 +41,8 @@ export const insertDeliveries = async (
 }
 
 /**
- * Takes what is due, the oldest first, at most `limit`, and counts the attempt: no one else takes it before `leaseUntil`.
- * Takes nothing that is withheld.
+ * Claims at most `limit` due deliveries, oldest first, and counts the attempt; others may claim them again after
+ * `leaseUntil`. Withheld ones are skipped.
  */
 export const claimDueDeliveries = async (
   connection: Connection,
@@ -85,7 +85,10 @@ export const markDelivered = async (connection: Connection, delivery: Delivery, 
   await one(connection, delivery).set({ nextAttemptAt: null, deliveredAt: now, lastError: null }).execute()
 }
 
-/** The next attempt, or null to give up. A copy that another sender has delivered in the meantime stays delivered. */
+/**
+ * Schedules the next attempt, or gives up with null. A copy that another process delivered in the meantime stays
+ * delivered.
+ */
 export const markFailed = async (
   connection: Connection,
   delivery: Delivery,
@@ -102,7 +105,7 @@ export const markFailed = async (
 const one = (connection: Connection, { eventId, copy }: Pick<Delivery, 'eventId' | 'copy'>) =>
   connection.updateTable('sandboxDeliveries').where('eventId', '=', eventId).where('copy', '=', copy)
 
-/** How many webhooks wait to be sent. */
+/** Number of undelivered webhooks. */
 export const countWaiting = async (connection: Connection): Promise<number> => {
   const { waiting } = await connection
     .selectFrom('sandboxDeliveries')

@@ -19,7 +19,7 @@ import { attemptPayment } from '../page/attempt-payment.ts'
 
 type Outcome = 'succeeded' | 'failed'
 
-/** A sandbox with a merchant behind it, on a ledger of their own, with a clock that the test moves. */
+/** A sandbox with a merchant's endpoint, its own ledger and a movable clock. */
 const setup = async (answerWith?: (received: Received) => number) => {
   const { db, pool } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
@@ -215,7 +215,7 @@ describe('the ledger', () => {
     const { db, clock, pay, deliverDue, received, moveOn } = await setup()
     await setFaults(db, { withholdWebhooks: true })
     await pay()
-    // what a sender leaves that died between taking and sending
+    // state left by a process that died between claiming and sending
     const soon = new Date(clock.now().getTime() + 11_000)
     await db.updateTable('sandboxDeliveries').set({ attempts: 1, nextAttemptAt: soon }).execute()
     await setFaults(db, { withholdWebhooks: false })

@@ -24,10 +24,10 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** Where and when a verb of the sandbox works: its transaction, its own time, and the call that caused it (if any). */
+/** The context of an operation: transaction, sandbox time, and the call that caused it, if any. */
 export type Work = {
   connection: Connection
-  /** The sandbox's own time, for everything that Stripe would date. */
+  /** The sandbox's time, for everything that Stripe would date. */
   now: Date
   /** The real time, for deliveries. */
   clock: Clock
@@ -36,11 +36,11 @@ export type Work = {
 }
 
 const aSecond = 1000
-const lateAtRandom = 5
+const randomDelaySeconds = 5
 
 /**
- * Writes an event with the object as it is now, and its deliveries, in the transaction that made it true. `about` is
- * the session that it belongs to, or its payment intent.
+ * Writes an event with the object's current state, and its deliveries, in the same transaction. `about`: the session or
+ * payment intent that it belongs to.
  */
 export const writeEvent = async (
   work: Work,
@@ -57,13 +57,13 @@ export const writeEvent = async (
 
   const fault = drawEventFault(faults)
   if (faults.lost || fault === 'lost') return
-  const written = clock.now()
-  const delay = faults.delaySeconds + (fault === 'late' ? lateAtRandom : 0)
+  const writtenAt = clock.now()
+  const delay = faults.delaySeconds + (fault === 'late' ? randomDelaySeconds : 0)
   await insertDeliveries(connection, {
     eventId: id,
     sessionId,
     copies: fault === 'twice' ? Math.max(2, faults.copies) : faults.copies,
-    createdAt: written,
-    dueAt: new Date(written.getTime() + delay * aSecond),
+    createdAt: writtenAt,
+    dueAt: new Date(writtenAt.getTime() + delay * aSecond),
   })
 }

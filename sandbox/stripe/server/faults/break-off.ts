@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Cuts the connection: the caller hears nothing, and cannot know whether anything was done. */
+/** Resets the connection: the caller cannot know whether the call succeeded. */
 export const resetConnection = (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   request.raw.socket.destroy()
   return reply
 }
 
-/** Never answers; the connection stays until the caller gives up, or the sandbox stops. */
+/** Never responds; the connection stays open until the caller gives up or the sandbox stops. */
 export const hangUp = (request: FastifyRequest, reply: FastifyReply, hanging: Set<() => void>) => {
   reply.hijack()
   const { socket } = request.raw
@@ -17,7 +17,7 @@ export const hangUp = (request: FastifyRequest, reply: FastifyReply, hanging: Se
   return reply
 }
 
-/** What a proxy says in the place of the provider. */
+/** Responds like a proxy whose upstream is down. */
 export const answerAsProxy = (reply: FastifyReply) =>
   reply
     .code(502)

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { CallFault } from './draw-fault.ts'
 
-/** What the next calls of the API meet, until it has happened so many times. */
+/** A fault for the next calls of the API, so many times. */
 export type CallFaultOrder = {
   kind: CallFault
   times: number
-  /** Only calls of this method. */
+  /** Only calls with this method. */
   method?: 'GET' | 'POST' | undefined
-  /** Only calls whose path begins like this; with a `$` behind it, only those of exactly this path. */
+  /** Only paths with this prefix; ending in `$`, only exactly this path. */
   path?: string | undefined
 }
 
-/** Lets the next calls fail. Orders are used up one after the other, the oldest that fits a call first. */
+/** Injects a fault into the next calls. The oldest matching order is used up first. */
 export const failCalls = async (
   connection: Connection,
   { kind, times, method = undefined, path = undefined }: CallFaultOrder,
@@ -23,7 +23,7 @@ export const failCalls = async (
     .execute()
 }
 
-/** Uses up one fault that is meant for this call. */
+/** Uses up one fault that matches this call. */
 export const takeCallFault = async (
   connection: Connection,
   method: string,

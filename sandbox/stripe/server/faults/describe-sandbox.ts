@@ -3,7 +3,7 @@ import { countWaiting } from '../events/deliveries.store.ts'
 import { listCallFaults } from './call-faults.store.ts'
 import { type Faults, listSessionFaults, readFaults, type SessionFaults } from './faults.store.ts'
 
-/** How the sandbox behaves now, in lines for a person. */
+/** The state of the sandbox as lines for a person. */
 export const describeSandbox = async (connection: Connection): Promise<string> => {
   const faults = await readFaults(connection)
   const waiting = await countWaiting(connection)
@@ -20,7 +20,7 @@ export const describeSandbox = async (connection: Connection): Promise<string> =
     ...calls.map(({ kind, remaining, method, path }): [string, string] => [
       'Next calls',
       [`${kind}, ${remaining === 1 ? 'once' : `${remaining} times`}`, method, path]
-        .filter((word) => word !== null)
+        .filter((text) => text !== null)
         .join(' '),
     ]),
     [
@@ -32,13 +32,13 @@ export const describeSandbox = async (connection: Connection): Promise<string> =
 }
 
 const webhooksOf = (faults: SessionFaults): string => {
-  const words = [
+  const texts = [
     faults.withholdWebhooks && 'withheld',
     faults.loseWebhooks && 'lost',
     faults.delayWebhooksSeconds > 0 && `${faults.delayWebhooksSeconds} s late`,
     faults.duplicateWebhooks > 1 && `${faults.duplicateWebhooks} times each`,
-  ].filter((word) => word !== false)
-  return words.length > 0 ? words.join(', ') : 'delivered'
+  ].filter((text) => text !== false)
+  return texts.length > 0 ? texts.join(', ') : 'delivered'
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
@@ -47,10 +47,10 @@ const clockOf = ({ clockOffsetSeconds: ahead }: Faults): string =>
   ahead === 0 ? 'right' : `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}`
 
 const refundsOf = ({ pendingRefunds, failingRefunds }: Faults): string => {
-  const words = [
+  const texts = [
     failingRefunds > 0 && `the next ${failingRefunds} fail after a minute`,
     pendingRefunds > 0 &&
       `${failingRefunds > 0 ? 'then' : 'the next'} ${pendingRefunds} stay pending for a minute`,
-  ].filter((word) => word !== false)
-  return words.length > 0 ? words.join(', ') : 'made immediately'
+  ].filter((text) => text !== false)
+  return texts.length > 0 ? texts.join(', ') : 'made immediately'
 }

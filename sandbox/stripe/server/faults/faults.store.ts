@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** How the sandbox misbehaves on command. */
+/** The faults injected into the sandbox. */
 export type Faults = {
-  /** Events are written but not delivered until this is switched off. */
+  /** Events are not delivered until this is switched off. */
   withholdWebhooks: boolean
-  /** Each event that is written from now on is delivered this often, in parallel (1 to 20; 1 is right). */
+  /** Copies delivered of each new event, in parallel (1 to 20; 1 is correct). */
   duplicateWebhooks: number
   /** Added to the sandbox's time: creation, expiry, signatures. */
   clockOffsetSeconds: number
-  /** Each event that is written from now on is delivered this much later. */
+  /** Delay of each new event's delivery. */
   delayWebhooksSeconds: number
-  /** Events that are written from now on are never delivered. */
+  /** New events are never delivered. */
   loseWebhooks: boolean
-  /** Of the events that are due the newest is delivered first, one after the other. */
+  /** Due events are delivered sequentially, newest first. */
   reorderWebhooks: boolean
-  /** A payment by bank succeeds on its own after this time; null: it waits for a command. */
+  /** Bank payments succeed after this time; null: only on command. */
   bankSettlesAfterSeconds: number | null
-  /** So many of the next refunds are pending at first, and succeed a minute later. */
+  /** Number of next refunds that start pending and succeed a minute later. */
   pendingRefunds: number
-  /** So many of the next refunds succeed at first, and fail a minute later. */
+  /** Number of next refunds that succeed at first and fail a minute later. */
   failingRefunds: number
-  /** How many of a thousand calls of the API, and of a thousand events, meet some fault. */
+  /** How many of 1000 API calls and of 1000 events get a random fault. */
   randomPerMille: number
-  /** Which calls and events those are. */
+  /** Seed of the random faults. */
   randomSeed: number
 }
 
-/** How webhooks about one session misbehave. */
+/** Webhook faults of one session. */
 export type SessionFaults = Pick<
   Faults,
   'withholdWebhooks' | 'duplicateWebhooks' | 'delayWebhooksSeconds' | 'loseWebhooks'
@@ -54,7 +54,7 @@ export const readFaults = async (connection: Connection): Promise<Faults> => {
   return row ?? noFaults
 }
 
-/** Changes what is named and leaves the rest as it is. */
+/** Changes the named faults only. */
 export const writeFaults = async (connection: Connection, change: Partial<Faults>): Promise<Faults> => {
   await connection
     .insertInto('sandboxFaults')
@@ -65,7 +65,7 @@ export const writeFaults = async (connection: Connection, change: Partial<Faults
   return readFaults(connection)
 }
 
-/** Uses up one of the refunds that shall misbehave; false when others were quicker. */
+/** Uses up one refund fault; false when others have used it up. */
 export const takeRefundFault = async (
   connection: Connection,
   kind: 'pendingRefunds' | 'failingRefunds',
@@ -94,7 +94,7 @@ export const writeSessionFaults = async (
     .execute()
 }
 
-/** What an event that is written now meets. `draw` is there while faults come at random. */
+/** The faults of an event that is written now. `draw` is null unless random faults are on. */
 export type EventFaults = {
   copies: number
   delaySeconds: number
@@ -104,7 +104,7 @@ export type EventFaults = {
   draw: number | null
 }
 
-/** What holds for all, and what holds for one session: the worse of both. */
+/** The worse of the global and the session's faults. */
 export const readEventFaults = async (
   connection: Connection,
   sessionId: string | null,
@@ -126,7 +126,7 @@ export const readEventFaults = async (
   return row
 }
 
-/** No fault holds any longer, for no one. */
+/** Removes all faults. */
 export const clearFaults = async (connection: Connection): Promise<void> => {
   await connection.deleteFrom('sandboxFaults').execute()
   await connection.deleteFrom('sandboxSessionFaults').execute()

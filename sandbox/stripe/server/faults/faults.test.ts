@@ -19,7 +19,7 @@ const { stripe, exchanges, clock, work, attempt, aSessionAt, moveOn, deliverDue,
 
 afterEach(() => behave(db))
 
-/** The types of the webhooks about this session and its payment, as they came. */
+/** Types of the received webhooks about this session and its payment, in order. */
 const cameOf = ({ id, intent = '' }: { id: string; intent?: string }): string[] =>
   merchant.received
     .map(({ body }) => JSON.parse(body) as Stripe.Event)
@@ -130,7 +130,7 @@ describe('calls', () => {
   test.each(oneOf(4, failures))(
     '%s: the call comes to nothing, and succeeds when it is asked again',
     async (kind, failure) => {
-      // the SDK asks once more on its own when a connection is cut
+      // the SDK retries once on its own after a connection reset
       await failCalls(db, { kind, times: kind === 'reset-before' ? 2 : 1 })
       expect(await failureOf(create(`fault ${kind}`))).toMatchObject(failure)
       expect(await countOf(`fault ${kind}`)).toBe(0)

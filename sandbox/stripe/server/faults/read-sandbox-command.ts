@@ -3,7 +3,7 @@ import type { CallFaultOrder } from './call-faults.store.ts'
 import { type CallFault, callFaultKinds } from './draw-fault.ts'
 import type { Faults, SessionFaults } from './faults.store.ts'
 
-/** What someone wants of the sandbox. A payment is named by its session or its payment intent. */
+/** A command for the sandbox. A payment is named by its session or payment intent. */
 export type SandboxCommand =
   | { verb: 'status' }
   | { verb: 'behave' }
@@ -20,14 +20,14 @@ export type SandboxCommand =
 
 type Named = Partial<Record<string, string>>
 
-const farthest = 10 * 365 * 24 * 60 * 60
+const maxClockOffset = 10 * 365 * 24 * 60 * 60
 
 const session = '(?<session>cs_test_\\w+)'
 const payment = '(?<payment>(?:cs_test|pi)_\\w+)'
 const cents = '(?<cents>[1-9]\\d{0,7})'
 const onOrOff = '(?<word>on|off)'
 
-/** Webhooks of all, or of one session. */
+/** Webhook faults of all sessions, or of one. */
 const webhooks = ({ session: sessionId }: Named, change: Partial<SessionFaults>): SandboxCommand =>
   sessionId === undefined ? { verb: 'faults', change } : { verb: 'session faults', sessionId, change }
 
@@ -58,7 +58,7 @@ const commands: [pattern: string, read: (named: Named) => SandboxCommand | undef
   [
     'clock (?<count>[+-]?\\d{1,9})',
     ({ count }) =>
-      Math.abs(Number(count)) <= farthest
+      Math.abs(Number(count)) <= maxClockOffset
         ? { verb: 'faults', change: { clockOffsetSeconds: Number(count) } }
         : undefined,
   ],
@@ -149,9 +149,9 @@ const commands: [pattern: string, read: (named: Named) => SandboxCommand | undef
   ],
 ]
 
-/** Reads the words behind `npm run sandbox --`. Undefined when they are no command. */
-export const readSandboxCommand = (words: readonly string[]): SandboxCommand | undefined => {
-  const line = words.join(' ')
+/** Parses the arguments of `npm run sandbox --`. Undefined for an unknown command. */
+export const readSandboxCommand = (args: readonly string[]): SandboxCommand | undefined => {
+  const line = args.join(' ')
   for (const [pattern, read] of commands) {
     const match = new RegExp(`^${pattern}$`).exec(line)
     if (match) return read(match.groups ?? {})

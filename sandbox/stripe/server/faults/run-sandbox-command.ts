@@ -13,7 +13,7 @@ import type { SandboxCommand } from './read-sandbox-command.ts'
 import { behave, setFaults, setSessionFaults } from './set-faults.ts'
 import { tamperSession } from './tamper-session.ts'
 
-/** Does what the command says. Answers the result of it, for a person; undefined when only the faults have changed. */
+/** Runs a command. Returns its result for a person; undefined when only faults have changed. */
 export const runSandboxCommand = async (
   db: Database,
   clock: Clock,
@@ -29,20 +29,24 @@ export const runSandboxCommand = async (
       await setFaults(db, command.change)
       return undefined
     case 'session faults':
-      known(await findSession(db, command.sessionId))
+      required(await findSession(db, command.sessionId))
       await setSessionFaults(db, command.sessionId, command.change)
       return undefined
     case 'calls':
       await failCalls(db, command.order)
       return undefined
     case 'attempt':
-      return notify(
+      return describeSession(
         await doWork(db, clock, (work) => attemptPayment(work, command.sessionId, command.outcome)),
       )
     case 'settle':
-      return notify(await doWork(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)))
+      return describeSession(
+        await doWork(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)),
+      )
     case 'tamper':
-      return notify(await doWork(db, clock, (work) => tamperSession(work, command.sessionId, command)))
+      return describeSession(
+        await doWork(db, clock, (work) => tamperSession(work, command.sessionId, command)),
+      )
     case 'refund': {
       const intent = await intentOf(db, command.payment)
       const { id, amount, status } = await doWork(db, clock, (work) =>
@@ -51,8 +55,8 @@ export const runSandboxCommand = async (
       return `Refund ${id} of ${inEuros(amount)} is ${status}`
     }
     case 'turn refund': {
-      const turn = command.outcome === 'failed' ? failRefund : succeedRefund
-      const { id, amount, status } = await doWork(db, clock, (work) => turn(work, command.refundId))
+      const transition = command.outcome === 'failed' ? failRefund : succeedRefund
+      const { id, amount, status } = await doWork(db, clock, (work) => transition(work, command.refundId))
       return `Refund ${id} of ${inEuros(amount)} is ${status}`
     }
     case 'dispute': {
@@ -69,19 +73,19 @@ export const runSandboxCommand = async (
   }
 }
 
-const known = <T>(session: T | undefined): T => {
+const required = <T>(session: T | undefined): T => {
   if (session === undefined) throw new Error('There is no such session')
   return session
 }
 
-const notify = (session: StoredSession | undefined): string => {
-  const { id, status, paymentStatus, amountTotal, currency } = known(session)
+const describeSession = (session: StoredSession | undefined): string => {
+  const { id, status, paymentStatus, amountTotal, currency } = required(session)
   return `${id} is ${status} and ${paymentStatus}, ${amountTotal} cents ${currency}`
 }
 
 const intentOf = async (db: Database, payment: string): Promise<string> => {
   if (payment.startsWith('pi_')) return payment
-  const { paymentIntentId } = known(await findSession(db, payment))
+  const { paymentIntentId } = required(await findSession(db, payment))
   if (!paymentIntentId) throw new Error('This session has no payment attempt yet')
   return paymentIntentId
 }

@@ -10,27 +10,25 @@ import {
 } from './faults.store.ts'
 
 /**
- * Lets the sandbox misbehave, or behave again; what is not named stays as it is. It acts on every process at once.
- * @returns the faults that now hold.
+ * Changes the named faults, for every process at once.
+ * @returns the current faults
  */
 export const setFaults = (connection: Connection, change: Partial<Faults>): Promise<Faults> =>
-  notify(connection, writeFaults(connection, change))
+  andWakeSandboxes(connection, writeFaults(connection, change))
 
-/**
- * The same for webhooks about one session only, those about its payment, refunds and disputes included. No one else
- * notices anything of it.
- */
+/** As `setFaults`, for webhooks about one session only, including its payment, refunds and disputes. */
 export const setSessionFaults = (
   connection: Connection,
   sessionId: string,
   change: Partial<SessionFaults>,
-): Promise<void> => notify(connection, writeSessionFaults(connection, sessionId, change))
+): Promise<void> => andWakeSandboxes(connection, writeSessionFaults(connection, sessionId, change))
 
-/** Ends every misbehaviour; what waits is delivered. */
-export const behave = (connection: Connection): Promise<void> => notify(connection, clearFaults(connection))
+/** Removes all faults; withheld webhooks are delivered. */
+export const behave = (connection: Connection): Promise<void> =>
+  andWakeSandboxes(connection, clearFaults(connection))
 
-/** What waited may be due now. */
-const notify = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
+/** Wakes the sandboxes, because what was withheld may be due now. */
+const andWakeSandboxes = async <T>(connection: Connection, change: Promise<T>): Promise<T> => {
   const changed = await change
   await announce(connection, sandboxDue)
   return changed

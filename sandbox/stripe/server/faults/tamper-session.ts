@@ -3,8 +3,8 @@ import { updateIntent } from '../ledger/payments.store.ts'
 import { lockSession, type StoredSession, updateSession } from '../ledger/sessions.store.ts'
 
 /**
- * Changes at the provider what was agreed upon: the session's amount or currency, and that of its payment if there is
- * one. No event tells it. Undefined when there is no such session.
+ * Changes the amount or currency of a session and its payment at the provider without an event. Undefined for an unknown
+ * session.
  */
 export const tamperSession = async (
   work: Work,

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { onPage } from '../api/on-page.store.ts'
 import type { Page } from '../api/read-page.ts'
 
-/** An event, with whether a webhook about it is still to be delivered. */
+/** An event, and whether a webhook about it is undelivered. */
 export type StoredEvent = Selectable<Schema['sandboxEvents']> & { undelivered: boolean }
 
 export const insertEvent = async (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-const texts = {
+const personalColumns = {
   sandbox_sessions: { parameters: 'json' },
   sandbox_payment_intents: {
     metadata: 'json',
@@ -14,10 +14,10 @@ const texts = {
   sandbox_idempotency_keys: { body: 'text' },
 } as const
 
-/** How many rows of the ledger hold an address, which is given as a pattern. */
+/** Number of ledger rows that contain an address, given as a pattern. */
 export const countInLedger = async (connection: Connection, pattern: string): Promise<number> => {
-  const counts = Object.entries(texts).map(
-    ([table, columns]) => sql`(select count(*) from ${sql.table(table)} where ${holds(columns, pattern)})`,
+  const counts = Object.entries(personalColumns).map(
+    ([table, columns]) => sql`(select count(*) from ${sql.table(table)} where ${matches(columns, pattern)})`,
   )
   const { rows } = await sql<{ rows: number }>`select (${sql.join(counts, sql` + `)})::int as rows`.execute(
     connection,
@@ -25,22 +25,25 @@ export const countInLedger = async (connection: Connection, pattern: string): Pr
   return rows[0]?.rows ?? 0
 }
 
-/** Takes an address out of the ledger; answers how many rows have changed. Ids and amounts stay, and no name was there. */
+/**
+ * Removes an address from the ledger; returns the number of changed rows. Ids and amounts stay; the ledger holds no
+ * names.
+ */
 export const forgetInLedger = async (transaction: Connection, pattern: string): Promise<number> => {
   let changed = 0n
-  for (const [table, columns] of Object.entries(texts)) {
+  for (const [table, columns] of Object.entries(personalColumns)) {
     const set = Object.entries(columns).map(
       ([column, type]) =>
         sql`${sql.ref(column)} = without_words(${sql.ref(column)}::text, ${[pattern]}::text[])::${sql.raw(type)}`,
     )
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set ${sql.join(set)} where ${holds(columns, pattern)}`.execute(transaction)
+      update ${sql.table(table)} set ${sql.join(set)} where ${matches(columns, pattern)}`.execute(transaction)
     changed += numAffectedRows
   }
   return Number(changed)
 }
 
-const holds = (columns: Readonly<Record<string, string>>, pattern: string) =>
+const matches = (columns: Readonly<Record<string, string>>, pattern: string) =>
   sql`(${sql.join(
     Object.keys(columns).map((column) => sql`${sql.ref(column)}::text ~* ${pattern}`),
     sql` or `,

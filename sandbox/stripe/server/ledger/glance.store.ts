@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** All that a call must know before it begins, in one question to the database. */
+/** All state that a call needs, read in one query. */
 export type Glance = {
   clockOffsetSeconds: number
-  /** Something happens on its own now: a session expires, a bank settles, a refund turns. */
+  /** Whether a session expiry, bank settlement or refund transition is due. */
   isDue: boolean
-  /** Faults wait for calls of the API. */
+  /** Whether faults are ordered for API calls. */
   hasCallFaults: boolean
   randomPerMille: number
   randomSeed: number
-  /** Counts up while faults come at random. */
+  /** A counter while random faults are on. */
   draw: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Work } from '../events/write-event.ts'
 import { findIntent, lockChargeRow, type StoredCharge, type StoredIntent } from './payments.store.ts'
 
 /**
- * The charge that paid this intent, held until the transaction ends, so that one at a time takes money from it.
+ * Locks the charge that paid this intent until the transaction ends, which serialises refunds and disputes.
  * @throws Refusal 400 when there is no such intent, or nothing was paid.
  */
 export const lockPaidCharge = async (

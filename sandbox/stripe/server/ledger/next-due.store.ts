@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /**
- * When the next thing happens on its own: a session expires, a bank settles, a refund turns, a webhook that no one
- * withholds is due. What is due already is left out: someone is at it.
+ * When the next session expires, bank payment settles, refund changes or webhook that is not withheld is due. What is
+ * overdue already is excluded: it is being processed.
  */
 export const readNextDue = async (connection: Connection, realNow: Date): Promise<Date | undefined> => {
   const { rows } = await sql<{ next: Date | null }>`

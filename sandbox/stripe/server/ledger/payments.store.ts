@@ -16,7 +16,7 @@ export const findIntent = async (connection: Connection, id: string): Promise<St
   return row && typed(row)
 }
 
-/** Writes the payment intent, or what an attempt changed of it: its status and its latest charge. */
+/** Inserts the payment intent, or updates its status and latest charge after an attempt. */
 export const saveIntent = async (
   connection: Connection,
   intent: Omit<Insertable<Schema['sandboxPaymentIntents']>, 'metadata'> & {
@@ -34,7 +34,7 @@ export const saveIntent = async (
   return typed(row)
 }
 
-/** Changes a payment intent past an attempt: a bank settles, someone tampers. */
+/** Changes a payment intent outside of an attempt: by settlement or tampering. */
 export const updateIntent = async (
   connection: Connection,
   id: string,

@@ -30,7 +30,7 @@ export const findRefund = async (connection: Connection, id: string): Promise<St
   return row && typed(row)
 }
 
-/** What has become of it; nothing happens to it on its own any longer. */
+/** Sets the final status and removes the planned transition. */
 export const updateRefund = async (
   connection: Connection,
   id: string,
@@ -45,7 +45,7 @@ export const updateRefund = async (
   return typed(row)
 }
 
-/** Those whose time has come to become something else. */
+/** Refunds whose planned transition is due. */
 export const listDueRefunds = async (connection: Connection, now: Date): Promise<StoredRefund[]> => {
   const rows = await connection
     .selectFrom('sandboxRefunds')

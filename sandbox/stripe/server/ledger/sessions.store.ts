@@ -38,7 +38,7 @@ export const findSession = async (connection: Connection, id: string): Promise<S
   return row && typed(row)
 }
 
-/** Locks the session until the transaction ends, so that one payer or expirer at a time decides about it. */
+/** Locks the session until the transaction ends, so that payment and expiry exclude each other. */
 export const lockSession = async (connection: Connection, id: string): Promise<StoredSession | undefined> => {
   const row = await connection
     .selectFrom('sandboxSessions')
@@ -65,7 +65,7 @@ export const updateSession = async (
   return typed(row)
 }
 
-/** Open sessions whose time is over become expired; returns those that this call expired, each once in the world. */
+/** Expires open sessions that are overdue; returns those, each to one caller only. */
 export const expireDueSessions = async (connection: Connection, now: Date): Promise<StoredSession[]> => {
   const rows = await connection
     .updateTable('sandboxSessions')
@@ -84,7 +84,7 @@ export const expireDueSessions = async (connection: Connection, now: Date): Prom
   return rows.map(typed)
 }
 
-/** Sessions paid by bank whose bank settles on its own now. */
+/** Sessions paid by bank whose settlement is due. */
 export const listDueToSettle = async (connection: Connection, now: Date): Promise<string[]> => {
   const rows = await connection
     .selectFrom('sandboxSessions')

@@ -10,20 +10,20 @@ import { presentSession } from '../present/present-session.ts'
 const expandable = ['payment_intent', 'payment_intent.latest_charge', 'line_items']
 
 /**
- * The session with everything that `expand` asks for.
- * @throws Refusal 400 for a wish that cannot be granted.
+ * The session with the objects named in `expand`.
+ * @throws Refusal 400 for a path that cannot be expanded.
  */
 export const answerSession = async (
   connection: Connection,
   session: StoredSession,
   expand: string[],
 ): Promise<Stripe.Checkout.Session> => {
-  const unknown = expand.find((wish) => !expandable.includes(wish))
+  const unknown = expand.find((path) => !expandable.includes(path))
   if (unknown) throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
 
-  const wishesIntent = expand.some((wish) => wish.startsWith('payment_intent'))
+  const expandsIntent = expand.some((path) => path.startsWith('payment_intent'))
   const intent =
-    wishesIntent && session.paymentIntentId
+    expandsIntent && session.paymentIntentId
       ? await findIntent(connection, session.paymentIntentId)
       : undefined
   const charge = intent?.latestChargeId ? await findCharge(connection, intent.latestChargeId) : undefined

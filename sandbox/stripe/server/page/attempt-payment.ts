@@ -13,14 +13,14 @@ import { lockSession, type StoredSession, updateSession } from '../ledger/sessio
 import { presentPaymentIntent } from '../present/present-payment-intent.ts'
 import { presentSession } from '../present/present-session.ts'
 
-/** How an attempt to pay can end: `bank` settles later, `abandoned` stops at the bank's own page (3-D Secure). */
+/** How an attempt ends: `bank` settles later, `abandoned` stops at the 3-D Secure page. */
 export type Outcome = 'succeeded' | 'failed' | 'bank' | 'abandoned'
 
 /**
- * One attempt to pay, at the hosted page. Succeeded: payment intent, charge and session tell it, with both events.
- * Bank: the session is complete and not paid until the bank settles. Failed or abandoned: the intent waits for another
- * card and the session stays open. A session that is not open is left as it is, so that of two clicks at once only the
- * first one counts. Undefined when there is no such session.
+ * One attempt to pay on the hosted page. Succeeded: payment intent, charge and session are paid, with both events. Bank:
+ * the session is complete but unpaid until the bank settles. Failed or abandoned: the session stays open for another
+ * attempt. A session that is not open is unchanged, so that of two concurrent clicks only the first counts. Undefined
+ * for an unknown session.
  */
 export const attemptPayment = async (
   work: Work,
@@ -31,12 +31,12 @@ export const attemptPayment = async (
   if (session?.status !== 'open') return session
 
   const { intent, charge } = await makeAttempt(work, session, outcome)
-  const shown = presentPaymentIntent(intent, charge)
+  const presented = presentPaymentIntent(intent, charge)
   const change = { paymentIntentId: intent.id }
   if (outcome === 'abandoned') return updateSession(work.connection, id, change)
   if (outcome === 'failed') {
     const declined = await updateSession(work.connection, id, change)
-    await writeEvent(work, 'payment_intent.payment_failed', shown, id)
+    await writeEvent(work, 'payment_intent.payment_failed', presented, id)
     return declined
   }
 
@@ -47,7 +47,7 @@ export const attemptPayment = async (
     paymentStatus: paid ? 'paid' : 'unpaid',
     settlesAt: paid ? null : await settlesAt(work),
   })
-  if (paid) await writeEvent(work, 'payment_intent.succeeded', shown, id)
+  if (paid) await writeEvent(work, 'payment_intent.succeeded', presented, id)
   await writeEvent(work, 'checkout.session.completed', presentSession(complete), id)
   return complete
 }
@@ -97,7 +97,7 @@ const makeAttempt = async (
   return { intent, charge }
 }
 
-/** When the bank settles on its own. */
+/** When the bank settles; null: on command. */
 const settlesAt = async ({ connection, now }: Work): Promise<Date | null> => {
   const { bankSettlesAfterSeconds } = await readFaults(connection)
   return bankSettlesAfterSeconds === null ? null : new Date(now.getTime() + bankSettlesAfterSeconds * 1000)

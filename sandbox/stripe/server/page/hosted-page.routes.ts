@@ -21,12 +21,12 @@ type HostedCall =
   | typeof payHostedSessionByBank
   | typeof declineHostedSession
 
-/** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
+/** The calls of the hosted page, mounted only in processes with a sandbox; elsewhere they are 404. */
 export const hostedPageRoutes = (
   app: FastifyInstance,
   { db, clock }: { db: Database; clock: Clock },
 ): void => {
-  const look = async (id: string): Promise<HostedSession> => {
+  const readSession = async (id: string): Promise<HostedSession> => {
     await expireDue(db, clock)
     const session = await findSession(db, id)
     if (!session) throw notFound()
@@ -48,7 +48,7 @@ export const hostedPageRoutes = (
       return answer(200, await showOne(params.id))
     })
 
-  show(getHostedSession, look)
+  show(getHostedSession, readSession)
   show(payHostedSession, (id) => attempt(id, 'succeeded'))
   show(payHostedSessionByBank, (id) => attempt(id, 'bank'))
   show(declineHostedSession, (id) => attempt(id, 'failed'))

@@ -3,7 +3,7 @@ import type { HostedSession } from '#sandbox/stripe/stripe.contract.ts'
 import { findIntent } from '../ledger/payments.store.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
-/** What the hosted page shows of a session. The merchant's success page is named only when the session is complete. */
+/** The data of the hosted page. The merchant's success URL is included only when the session is complete. */
 export const showHostedSession = async (
   connection: Connection,
   session: StoredSession,
@@ -24,9 +24,9 @@ export const showHostedSession = async (
     declined: intent?.status === 'requires_payment_method',
     settling: intent?.status === 'processing',
     byBank: parameters.allowed_payment_method_types?.includes('sepa_debit') ?? true,
-    successUrl: status === 'complete' ? filledIn(parameters.success_url, id) : null,
-    cancelUrl: parameters.cancel_url ? filledIn(parameters.cancel_url, id) : null,
+    successUrl: status === 'complete' ? withSessionId(parameters.success_url, id) : null,
+    cancelUrl: parameters.cancel_url ? withSessionId(parameters.cancel_url, id) : null,
   }
 }
 
-const filledIn = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)
+const withSessionId = (address: string, id: string): string => address.replaceAll('{CHECKOUT_SESSION_ID}', id)

@@ -27,7 +27,7 @@ const refused: Stripe.Charge.Outcome = {
   type: 'issuer_declined',
 }
 
-/** One attempt to pay, as Stripe shows it. */
+/** An attempt to pay as Stripe's Charge. */
 export const presentCharge = (charge: StoredCharge, intent: StoredIntent): Stripe.Charge => {
   const declined = charge.status === 'failed'
   const paid = charge.status === 'succeeded'

@@ -35,7 +35,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 }
 
-/** A dispute as Stripe shows it. */
+/** A dispute as Stripe's Dispute. */
 export const presentDispute = (dispute: StoredDispute): Stripe.Dispute => ({
   id: dispute.id,
   object: 'dispute',

@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { toSeconds } from '../due/read-time.ts'
 import type { StoredEvent } from '../ledger/events.store.ts'
 
-/** What an event's shape is made of. */
+/** The stored fields that an event is built from. */
 export type PresentableEvent = Omit<StoredEvent, 'seq'>
 
-/** An event as Stripe shows and delivers it. */
+/** An event as Stripe returns and delivers it. */
 export const presentEvent = (event: PresentableEvent) => ({
   id: event.id,
   object: 'event' as const,

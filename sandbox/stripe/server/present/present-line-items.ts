@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { toSeconds } from '../due/read-time.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
-/** All items of the session, in their order. */
+/** The session's items in order. */
 export const presentLineItems = (session: StoredSession): Stripe.LineItem[] =>
   session.parameters.line_items.map((item, index) => presentItem(session, item, index))
 
 type Item = StoredSession['parameters']['line_items'][number]
 
-/** Ids that say where they belong: items and their prices exist only within their session. */
+/** Items and prices have no rows of their own, so their ids derive from the session's. */
 const presentItem = (session: StoredSession, item: Item, index: number): Stripe.LineItem => {
   const { currency, unit_amount, product_data } = item.price_data
   const suffix = `${session.id.replace('cs_test_', '')}${index + 1}`

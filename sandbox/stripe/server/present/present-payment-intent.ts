@@ -4,7 +4,7 @@ import type { StoredCharge, StoredIntent } from '../ledger/payments.store.ts'
 import { presentCharge } from './present-charge.ts'
 import { presentRefusedMethod } from './present-payment-method.ts'
 
-/** A payment intent as Stripe shows it. The charge of the last attempt that made one is named or, when asked, whole. */
+/** A payment intent as Stripe's PaymentIntent; `latest_charge` is an id or, when expanded, the whole charge. */
 export const presentPaymentIntent = (
   intent: StoredIntent,
   latestCharge: StoredCharge | undefined,
@@ -85,7 +85,7 @@ const refusalOf = (intent: StoredIntent, charge: StoredCharge): Stripe.PaymentIn
       }),
 })
 
-/** The visitor's bank asks who pays, and no one has answered. */
+/** Waiting for 3-D Secure authentication. */
 const authentication = (intent: StoredIntent): Stripe.PaymentIntent.NextAction => ({
   redirect_to_url: {
     return_url: null,

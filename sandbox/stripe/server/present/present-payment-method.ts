@@ -12,10 +12,10 @@ export const presentBillingDetails = (email: string | null): Stripe.Charge.Billi
   tax_id: null,
 })
 
-/** Stripe's own test account: no one enters an IBAN either. */
+/** Stripe's test IBAN. */
 const account = { bank_code: '37040044', branch_code: '', country: 'DE', fingerprint: null, last4: '3000' }
 
-/** The test card or account as a charge shows it. */
+/** The test card or account as in a charge. */
 export const presentMethodOfCharge = (
   charge: StoredCharge,
   amount: number,
@@ -50,7 +50,7 @@ export const presentMethodOfCharge = (
   }
 }
 
-/** The refused test card or account as `last_payment_error` shows it. */
+/** The declined test card or account as in `last_payment_error`. */
 export const presentRefusedMethod = (charge: StoredCharge, email: string | null): Stripe.PaymentMethod => {
   const common = {
     id: charge.paymentMethodId,
@@ -89,5 +89,5 @@ export const presentRefusedMethod = (charge: StoredCharge, email: string | null)
   }
 }
 
-/** No one enters a card here: every attempt is made with Stripe's own test numbers. */
+/** Every attempt uses Stripe's test card numbers. */
 const cardOf = (declined: boolean) => ({ last4: declined ? '0002' : '4242', expMonth: 12, expYear: 2034 })

@@ -3,7 +3,7 @@ import { toSeconds } from '../due/read-time.ts'
 import type { StoredCharge } from '../ledger/payments.store.ts'
 import type { StoredRefund } from '../ledger/refunds.store.ts'
 
-/** A refund as Stripe shows it. */
+/** A refund as Stripe's Refund. */
 export const presentRefund = (refund: StoredRefund, charge: StoredCharge): Stripe.Refund => ({
   id: refund.id,
   object: 'refund',

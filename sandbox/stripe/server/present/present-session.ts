@@ -7,7 +7,7 @@ type Whole = {
   lineItems?: Stripe.ApiList<Stripe.LineItem> | undefined
 }
 
-/** A checkout session as Stripe shows it, with what was requested as whole objects. */
+/** A checkout session as Stripe's Session, with expanded objects. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one line for each field of Stripe
 export const presentSession = (session: StoredSession, whole: Whole = {}): Stripe.Checkout.Session => {
   const { parameters } = session
