@@ -18,7 +18,7 @@ import {
   updateLockedCombination,
 } from './combinations.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
 /** The state of a combination: all that is said of it. One that was changed and changed back is the one that the admin saw. */
@@ -30,19 +30,19 @@ export const versionOf = ({ nights, guests, priceCents }: GivenCombination): str
  * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
  */
 export const addCombination = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   given: GivenCombination,
-): Promise<ActiveCombination> => (await addCombinations(parts, permission, [given]))[0] as ActiveCombination
+): Promise<ActiveCombination> => (await addCombinations(deps, permission, [given]))[0] as ActiveCombination
 
 /** The same of several, all or none. @throws Problem as `addCombination` */
 export const addCombinations = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   given: readonly GivenCombination[],
 ): Promise<ActiveCombination[]> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const added: ActiveCombination[] = []
     for (const one of given) added.push(await refuseSecond(one, insertCombination(tx, website, one)))
     for (const { id } of added) await requireChargeable(tx, website, { combinationId: id })
@@ -52,7 +52,7 @@ export const addCombinations = (
       website,
       new: inWords(one),
     }))
-    await writeAudits(tx, permission, parts.clock.now(), entries)
+    await writeAudits(tx, permission, deps.clock.now(), entries)
     return added
   })
 }
@@ -63,13 +63,13 @@ export const addCombinations = (
  * @throws Problem as `addCombination`; 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const changeCombination = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
   given: GivenCombination,
 ): Promise<ActiveCombination> => {
   const { website } = permission
-  const change = changePrices(parts, permission, async (tx) => {
+  const change = changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
     const changed = whatChanged(inWords(before), inWords(given))
     if (!changed) return before
@@ -77,7 +77,7 @@ export const changeCombination = (
 
     await updateLockedCombination(tx, website, id, given)
     await requireChargeable(tx, website, { combinationId: id })
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'accommodation-combination.changed',
       subject: staySize(before),
       ...changed,
@@ -102,15 +102,15 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const deleteCombination = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
 ): Promise<ActiveCombination> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
     requireSeen(before, ifMatch)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     await updateLockedCombination(tx, website, id, { deletedAt: now })
     await writeAudit(tx, permission, now, {
       action: 'accommodation-combination.deleted',

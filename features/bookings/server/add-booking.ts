@@ -36,30 +36,30 @@ export type Addition = Registrant & Taken
  *   what is open at the provider cannot be closed
  */
 export const addBooking = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   addition: Addition,
 ): Promise<{ booking: Booking; isNew: boolean }> => {
-  const { id, isNew } = await afterClosing(parts, (inTime) => add(inTime, permission, addition))
-  return { booking: await showBooking(parts.db, permission.website, id), isNew }
+  const { id, isNew } = await afterClosing(deps, (inTime) => add(inTime, permission, addition))
+  return { booking: await showBooking(deps.db, permission.website, id), isNew }
 }
 
 type Added = { id: string; isNew: boolean }
 
-const add = (parts: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
-  parts.db.transaction().execute(async (tx) => {
+const add = (deps: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const who: Registrant = pick(addition, registrantNames)
     await lockPerson(tx, 'registration', website, who.email)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid
     const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
     const records = await lockPaymentsOfPerson(tx, website, nothing, who)
-    const found = await findAdded(tx, parts, website, { who, taken: addition, now })
+    const found = await findAdded(tx, deps, website, { who, taken: addition, now })
     if (found) return { done: { id: found, isNew: false } }
 
     const priced = await priceByHand(tx, website, who, addition)
-    const open = await openAtProvider(tx, parts, records, now)
+    const open = await openAtProvider(tx, deps, records, now)
     if (open) return open
 
     const { id } = await insertRegistration(tx, website, who, now, {
@@ -88,13 +88,13 @@ const add = (parts: BookingDeps, permission: Permission, addition: Addition): Pr
 /** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
 const findAdded = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   website: Website,
   { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
 ): Promise<string | undefined> => {
   for (const row of await listActiveOfPerson(tx, website, who)) {
     const same = { website, registrationId: row.id, discountRequestId: null }
-    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
+    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(deps, record))
     if (!paid) continue
     if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
     throw new Problem(

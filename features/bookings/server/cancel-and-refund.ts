@@ -22,21 +22,21 @@ type Wish = RefundRequest & CancellationOptions & { paymentId: string }
  * @throws Problem as `cancelBooking` and `refundPayment`; 404 also for a payment of another booking
  */
 export const cancelAndRefund = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   wish: Wish,
 ): Promise<{ booking: Booking; refund: PaymentRefund }> => {
   const { website } = permission
-  const before = isId(id) ? await findRegistration(parts.db, website, id as RegistrationId) : undefined
+  const before = isId(id) ? await findRegistration(deps.db, website, id as RegistrationId) : undefined
   if (!before) throw new Problem(404, 'not_found', noSuchBooking)
   // before any money moves: the organiser has seen the booking as it is
   if (!before.cancelledAt) requireSeen(before, ifMatch)
-  const payment = isId(wish.paymentId) ? await findPayment(parts.db, wish.paymentId as PaymentId) : undefined
+  const payment = isId(wish.paymentId) ? await findPayment(deps.db, wish.paymentId as PaymentId) : undefined
   if (payment?.registrationId !== id) throw new Problem(404, 'not_found', 'This booking has no such payment')
 
-  const refund = await refundPayment(parts, permission, wish)
+  const refund = await refundPayment(deps, permission, wish)
   // a correction that came in between stays: the money is on its way, and the booking is cancelled all the same
-  const booking = await cancelBooking(parts, permission, { id }, wish)
+  const booking = await cancelBooking(deps, permission, { id }, wish)
   return { booking, refund: refundOf(refund) }
 }

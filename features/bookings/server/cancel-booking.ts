@@ -39,30 +39,30 @@ export const cancelBooking = async (
   request: Requested,
   wish: CancellationOptions,
 ): Promise<Booking> => {
-  const parts = forOneRequest(given)
-  for (const { id } of await noteCancellation(parts, permission, request, wish)) {
-    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
-      parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
+  const deps = forOneRequest(given)
+  for (const { id } of await noteCancellation(deps, permission, request, wish)) {
+    await closeCheckout(deps, id as PaymentId).catch((error: unknown) =>
+      deps.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
     )
   }
-  return showBooking(parts.db, permission.website, request.id)
+  return showBooking(deps.db, permission.website, request.id)
 }
 
 /** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
 const noteCancellation = (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   { sendEmail }: CancellationOptions,
 ): Promise<PaymentRow[]> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     await lockPersonOfBooking(tx, permission, id)
     const before = await lockBooking(tx, permission, id)
     const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
     // read under the lock: a payment that was first is also the earlier one
-    const now = parts.clock.now()
-    const open = await cancelOpenPayments(tx, parts, payments, now)
+    const now = deps.clock.now()
+    const open = await cancelOpenPayments(tx, deps, payments, now)
     if (before.cancelledAt) return open
 
     requireSeen(before, ifMatch)

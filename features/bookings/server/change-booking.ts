@@ -38,18 +38,16 @@ export const changeBooking = async (
   request: Requested,
   correction: Correction,
 ): Promise<Booking> => {
-  const parts = forOneRequest(given)
-  const open = await parts.db
-    .transaction()
-    .execute((tx) => correct(tx, parts, permission, request, correction))
-  await closeOpened(parts, open)
-  return showBooking(parts.db, permission.website, request.id)
+  const deps = forOneRequest(given)
+  const open = await deps.db.transaction().execute((tx) => correct(tx, deps, permission, request, correction))
+  await closeOpened(deps, open)
+  return showBooking(deps.db, permission.website, request.id)
 }
 
 /** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
 const correct = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   given: Correction,
@@ -62,7 +60,7 @@ const correct = async (
   if (!changed) return []
   requireSeen(before, ifMatch)
   // read under the locks: a payment that was first is also the earlier one
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)
   const after = {
     ...pick(given, organiserNames),
@@ -75,11 +73,11 @@ const correct = async (
   const open =
     email === undefined && phone === undefined
       ? []
-      : await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
+      : await correctPayer(tx, deps, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'registration' } as const
     if (former.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (given.sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
+    if (given.sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'booking.changed',
@@ -100,7 +98,7 @@ const takeBothTurns = async (tx: Connection, { website }: Permission, id: string
 /** What is paid is confirmed to the new address; of anything else it gets the link. */
 const confirmTo = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   row: RegistrationRow,
   now: Date,
 ): Promise<void> => {
@@ -109,7 +107,7 @@ const confirmTo = async (
   if (paymentRecord?.status === 'COMPLETED' && !cancelledAt) {
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:address:${row.version}`
-    return confirmPaid(tx, parts, key, paymentId as PaymentId, now)
+    return confirmPaid(tx, deps, key, paymentId as PaymentId, now)
   }
   const key = `${website} ${id} ${row.linkVersion}`
   await enqueueJob(tx, { kind: linksRequested, key, payload: { website, email }, now })

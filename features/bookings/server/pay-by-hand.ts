@@ -23,26 +23,26 @@ import {
  *   the provider cannot be closed
  */
 export const payByHand = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,
 ): Promise<Booking> => {
-  await afterClosing(parts, (inTime) => notePayment(inTime, permission, id, taken))
-  return showBooking(parts.db, permission.website, id)
+  await afterClosing(deps, (inTime) => notePayment(inTime, permission, id, taken))
+  return showBooking(deps.db, permission.website, id)
 }
 
 const notePayment = (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,
 ): Promise<Look<null>> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     await lockPersonOfBooking(tx, permission, id)
     const registration = registrantOf(await lockBooking(tx, permission, id))
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, registration)
     if (registration.cancelledAt)
       throw new Problem(
@@ -52,14 +52,14 @@ const notePayment = (
       )
 
     const own = records.filter(({ registrationId }) => registrationId === id)
-    const paid = own.find((record) => isPaidUp(parts, record))
+    const paid = own.find((record) => isPaidUp(deps, record))
     if (paid && isSameMoney(paid, taken, now)) return { done: null }
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const [earlier] = own
     const known = earlier ?? registration
     const priced = await priceByHand(tx, website, registration, taken, known)
-    const open = await openAtProvider(tx, parts, records, now)
+    const open = await openAtProvider(tx, deps, records, now)
     if (open) return open
 
     const who = registration

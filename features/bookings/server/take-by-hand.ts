@@ -124,11 +124,11 @@ export type Look<T> = { done: T } | { toClose: PaymentRow[] }
 /** What of these records is open at the provider, wished away; undefined: nothing, and the work may continue. */
 export const openAtProvider = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<{ toClose: PaymentRow[] } | undefined> => {
-  const toClose = await requestCancellation(tx, stillPayable(parts, records), now)
+  const toClose = await requestCancellation(tx, stillPayable(deps, records), now)
   return toClose.length > 0 ? { toClose } : undefined
 }
 
@@ -141,13 +141,13 @@ const looks = 3
  */
 export const afterClosing = async <T>(
   given: PaymentDeps,
-  look: (parts: PaymentDeps) => Promise<Look<T>>,
+  look: (deps: PaymentDeps) => Promise<Look<T>>,
 ): Promise<T> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(given)
   for (let times = 0; times < looks; times++) {
-    const seen = await look(parts)
+    const seen = await look(deps)
     if ('done' in seen) return seen.done
-    await closeOthers(parts, seen, sentences)
+    await closeOthers(deps, seen, sentences)
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }

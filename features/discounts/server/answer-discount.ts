@@ -39,7 +39,7 @@ import {
 import { findListedDiscount } from './list-discounts.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
 
-type Parts = PaymentDeps & { origins: Pick<Origins, 'homeOf'> }
+type Deps = PaymentDeps & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>
 type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
 
@@ -51,24 +51,24 @@ type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; no
  *   would be something to pay and payments are off
  */
 export const answerDiscount = async (
-  given: Parts,
+  given: Deps,
   permission: Permission,
   { id, ifMatch }: Requested,
   answer: Answer,
 ): Promise<DiscountRecord> => {
-  const parts = { ...given, ...forOneRequest(given) }
-  const { db } = parts
+  const deps = { ...given, ...forOneRequest(given) }
+  const { db } = deps
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
   // who clicked twice must not close what the visitor pays by now
-  if (!isRepeated(request, ifMatch, columnsOf(request, answer, parts.clock.now()))) {
-    requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
-    if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
-    await writeAnswer(parts, permission, request, ifMatch, answer)
-    if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
+  if (!isRepeated(request, ifMatch, columnsOf(request, answer, deps.clock.now()))) {
+    requireAnswerable(deps, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+    if (await wasPaid(deps, request, 'all')) throw paidMeanwhile()
+    await writeAnswer(deps, permission, request, ifMatch, answer)
+    if (await wasPaid(deps, request, 'wished')) throw paidMeanwhile()
   }
 
-  const answered = await findListedDiscount(parts, permission, id)
+  const answered = await findListedDiscount(deps, permission, id)
   if (!answered) throw notThere()
   return answered
 }
@@ -83,15 +83,15 @@ const settling: Record<Settling, string> = {
 
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
-  parts: Parts,
+  deps: Deps,
   request: DiscountRow,
   payments: readonly PaymentRow[],
   ifMatch: string | undefined,
 ): void => {
-  if (payments.some((payment) => isPaidUp(parts, payment)))
+  if (payments.some((payment) => isPaidUp(deps, payment)))
     throw new Problem(409, 'already_answered', 'This request is completed and can no longer be answered.')
   const where = payments
-    .filter((payment) => isOurs(parts, payment))
+    .filter((payment) => isOurs(deps, payment))
     .map(settlingOf)
     .find(Boolean)
   if (where) throw new Problem(409, 'payment_arrived', settling[where])
@@ -111,11 +111,11 @@ const inWords = (request: DiscountRow) => ({
 const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: null, discountRequestId: id })
 
 /** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
-const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
+const wasPaid = async (deps: Deps, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
   try {
-    return await closeSessions(parts, request, which)
+    return await closeSessions(deps, request, which)
   } catch (error) {
-    parts.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
+    deps.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
     return false
   }
 }
@@ -125,23 +125,23 @@ const paidMeanwhile = () =>
 
 /** The answer with all that belongs to it, at once or not at all. */
 const writeAnswer = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   known: DiscountRow,
   ifMatch: string | undefined,
   answer: Answer,
 ): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website, id, email } = known
     // after the visitor's own submits, or before them
     await lockPerson(tx, 'discount', website, email)
     const before = await lockDiscount(tx, website, id)
     if (!before) throw notThere()
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const columns = columnsOf(before, answer, now)
     if (isRepeated(before, ifMatch, columns)) return
     const payments = await lockPaymentsOfSame(tx, ofRequest(before))
-    requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
+    requireAnswerable(deps, before, payments, ifMatch ?? versionTag(known))
 
     const after = await setAnswer(tx, before, columns)
     // no one pays any longer what was requested before this answer
@@ -151,9 +151,9 @@ const writeAnswer = (
       now,
     )
     if (after.decision === 'approved') {
-      if (amountToPay(after) === 0) await complete(tx, parts, after, now)
+      if (amountToPay(after) === 0) await complete(tx, deps, after, now)
       // what no one can pay is not offered
-      else providerOf(parts)
+      else providerOf(deps)
     }
     await writeAudit(tx, permission, now, {
       action: `discount-request.${answer.decision}`,
@@ -202,12 +202,12 @@ const columnsOf = (
 }
 
 /** Nothing is to pay, and no provider was called: the record is complete as it is written. */
-const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
+const complete = async (tx: Connection, deps: Deps, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',
     provider: 'none',
-    livemode: parts.provider?.livemode ?? true,
-    returnOrigin: parts.origins.homeOf(request.website),
+    livemode: deps.provider?.livemode ?? true,
+    returnOrigin: deps.origins.homeOf(request.website),
   } as const
   await insertPayment(tx, {
     ...discountPayment(request, about, now),

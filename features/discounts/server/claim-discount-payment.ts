@@ -42,14 +42,14 @@ export const alreadyPaid = 'You have already paid for a discounted registration.
  * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
  * @throws Problem 409 when the same request is paid
  */
-export const storeDiscount = (parts: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website } = submit
     await lockPerson(tx, 'discount', website, submit.wish.customerEmail)
-    const request = await requestOf(tx, submit, parts.clock.now())
+    const request = await requestOf(tx, submit, deps.clock.now())
     const same = { website, registrationId: null, discountRequestId: request.id }
     const payments = await listPaymentsOfSame(tx, same)
-    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(parts, payment)))
+    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(deps, payment)))
       throw new Problem(409, 'already_paid', alreadyPaid)
     return request
   })
@@ -59,12 +59,12 @@ export const storeDiscount = (parts: PaymentDeps, submit: DiscountSubmit): Promi
  * the other. All other pending discount payments of the same person are wished away.
  * @throws Problem 409 when the same request is paid; 503 when payments are off
  */
-export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
-  parts.db.transaction().execute(async (tx) => {
+export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website, wish, returnOrigin } = submit
-    providerOf(parts)
+    providerOf(deps)
     await lockPerson(tx, 'discount', website, wish.customerEmail)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const request = await requestOf(tx, submit, now)
     const records = await lockPaymentsOfPerson(
       tx,
@@ -73,20 +73,20 @@ export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit)
       { name: wish.name, email: wish.customerEmail },
     )
     const isOfIt = (record: PaymentRow) => record.discountRequestId === request.id
-    if (records.some((record) => isOfIt(record) && isPaidUp(parts, record)))
+    if (records.some((record) => isOfIt(record) && isPaidUp(deps, record)))
       throw new Problem(409, 'already_paid', alreadyPaid)
 
-    return continueOrInsert(tx, parts, {
+    return continueOrInsert(tx, deps, {
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: async () => {
-        const record = await insertRecord(tx, parts, submit, request, now)
-        await notifyPaidBefore(tx, parts, request, now)
+        const record = await insertRecord(tx, deps, submit, request, now)
+        await notifyPaidBefore(tx, deps, request, now)
         return record
       },
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
       takeBack: ({ id }) =>
-        parts.db.transaction().execute(async (turn) => {
+        deps.db.transaction().execute(async (turn) => {
           await lockPerson(turn, 'discount', website, wish.customerEmail)
           await lockDiscount(turn, website, request.id)
           await dropUnopenedPayment(turn, id)
@@ -112,12 +112,12 @@ const requestOf = async (
 /** In the words of this submit, which may write the same name in other letters. */
 const insertRecord = (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { wish, returnOrigin }: DiscountSubmit,
   request: DiscountRow,
   now: Date,
 ): Promise<PaymentRow> => {
-  const { name: provider, livemode } = providerOf(parts)
+  const { name: provider, livemode } = providerOf(deps)
   const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
   return insertPayment(tx, {
     ...payment,

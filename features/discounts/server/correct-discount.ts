@@ -38,15 +38,15 @@ export const correctDiscount = async (
   requested: Requested,
   correction: DiscountCorrection,
 ): Promise<DiscountRecord> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(given)
   const { id } = requested
-  const found = isId(id) ? await findDiscount(parts.db, permission.website, id) : undefined
+  const found = isId(id) ? await findDiscount(deps.db, permission.website, id) : undefined
   if (!found) throw notThere()
-  const open = await parts.db
+  const open = await deps.db
     .transaction()
-    .execute((tx) => correct(tx, parts, permission, found, requested, correction))
-  await closeOpened(parts, open)
-  const corrected = await findListedDiscount(parts, permission, id)
+    .execute((tx) => correct(tx, deps, permission, found, requested, correction))
+  await closeOpened(deps, open)
+  const corrected = await findListedDiscount(deps, permission, id)
   if (!corrected) throw notThere()
   return corrected
 }
@@ -56,7 +56,7 @@ const notThere = () => new Problem(404, 'not_found', 'There is no such discount 
 /** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
 const correct = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: Permission,
   known: DiscountRow,
   { ifMatch }: Requested,
@@ -70,17 +70,17 @@ const correct = async (
   if (!changed) return []
   const contact = `It is now: ${before.email}, ${before.phone}`
   requireVersion(ifMatch, String(before.version), 'The request has changed', contact)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const isOtherMailbox = isOtherAddress(before.email, email)
   const linkVersion = before.linkVersion + (isOtherMailbox ? 1 : 0)
   const after = { email, phone, version: before.version + 1, linkVersion }
   await setContact(tx, before, after)
   const same = { website, registrationId: null, discountRequestId: id }
-  const open = await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
+  const open = await correctPayer(tx, deps, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'discount' } as const
     if (before.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
+    if (sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'discount-request.corrected',
@@ -94,12 +94,12 @@ const correct = async (
 /** What the visitor heard last. While nothing was answered or paid there is nothing to send. */
 const confirmTo = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { website, id, decision, linkVersion, version }: DiscountRow,
   now: Date,
 ): Promise<void> => {
   const payments = await listPaymentsOfSame(tx, { website, registrationId: null, discountRequestId: id })
-  const paid = payments.find((payment) => isPaidUp(parts, payment) && payment.totalCents > 0)
+  const paid = payments.find((payment) => isPaidUp(deps, payment) && payment.totalCents > 0)
   if (paid) {
     const payload = { paymentId: paid.id }
     const key = `${paid.id}:address:${version}`

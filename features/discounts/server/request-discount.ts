@@ -18,10 +18,10 @@ export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
  * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`
  */
 export const reachDiscountSession = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   claim: () => Promise<Claim>,
 ): Promise<Required<RequestedDiscount>> => {
-  const { discountRequestId, sessionUrl, sessionId } = await reachCheckoutSession(parts, claim, {
+  const { discountRequestId, sessionUrl, sessionId } = await reachCheckoutSession(deps, claim, {
     notOpened,
     alreadyPaid,
   })
@@ -40,10 +40,10 @@ export const reachDiscountSession = async (
  *   are off
  */
 export const requestDiscount = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   submit: DiscountSubmit,
 ): Promise<RequestedDiscount> => {
-  if (!submit.isCharged) return { id: (await storeDiscount(parts, submit)).id }
+  if (!submit.isCharged) return { id: (await storeDiscount(deps, submit)).id }
 
-  return reachDiscountSession(parts, () => claimDiscountPayment(parts, submit))
+  return reachDiscountSession(deps, () => claimDiscountPayment(deps, submit))
 }

@@ -15,7 +15,7 @@ import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
  * Saves what an organiser has set, with its entry in the audit. What is saved already is no change, whichever version it
@@ -23,7 +23,7 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
  * @throws Problem 400 when days do not go together; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
-  { db, clock, version: contentVersion }: Parts,
+  { db, clock, version: contentVersion }: Deps,
   permission: AdminOf<Website, 'write'>,
   { version, ...given }: EventSettings & { version: number },
 ): Promise<void> => {

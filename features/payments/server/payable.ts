@@ -89,11 +89,11 @@ export const payableOf = ({ payables }: { payables: Payables }, record: Named): 
 /** Holds what a record pays for, before its payments (architecture, Order of locks). What is no id holds nothing. */
 export const holdPayable = async (
   transaction: Connection,
-  parts: { payables: Payables },
+  deps: { payables: Payables },
   record: Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>,
 ): Promise<void> => {
   const id = record.registrationId ?? record.discountRequestId
-  if (isId(id)) await payableOf(parts, record).hold(transaction, record.website, id)
+  if (isId(id)) await payableOf(deps, record).hold(transaction, record.website, id)
 }
 
 /** A payment of a registration: everything that its price was made of is there. */

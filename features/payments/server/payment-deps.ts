@@ -26,9 +26,9 @@ export type PaymentDeps = {
 }
 
 /** The same parts for one request, which as a whole lets a visitor wait no longer than 15 s for the provider. */
-export const forOneRequest = (parts: PaymentDeps): PaymentDeps => ({
-  ...parts,
-  patience: performance.now() + (parts.longestWait ?? longestWait),
+export const forOneRequest = (deps: PaymentDeps): PaymentDeps => ({
+  ...deps,
+  patience: performance.now() + (deps.longestWait ?? longestWait),
 })
 
 /** Whether this provider, in this mode, made the record: only then may the record be read there. */
@@ -51,9 +51,9 @@ export const isOurs = ({ provider }: Pick<PaymentDeps, 'provider'>, record: Held
  * for anything.
  */
 export const isPaidUp = (
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   record: Held & { status: string } & MovedMoney,
-): boolean => isStillPaid(record) && isOurs(parts, record)
+): boolean => isStillPaid(record) && isOurs(deps, record)
 
 /** The provider, or 503 `Payment is not available.` when payments are off. */
 export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {

@@ -10,7 +10,7 @@ import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
 import { lockActiveType, type PresentationPrice, setPriceOfType } from './presentation-types.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type PriceChange = {
   id: number
   priceCents: Cents
@@ -29,12 +29,12 @@ export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>)
  *   a price with which a total could not be charged
  */
 export const changePresentationPrice = async (
-  parts: Parts,
+  deps: Deps,
   permission: AdminOf<Website, 'write'>,
   { id, priceCents, ifMatch }: PriceChange,
 ): Promise<PresentationPrice> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await lockActiveType(tx, website, id)
     if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
@@ -43,7 +43,7 @@ export const changePresentationPrice = async (
 
     await setPriceOfType(tx, website, id, priceCents)
     await requireChargeable(tx, website, { presentationTypeId: id })
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'presentation-type.price-changed',
       subject: before.type,
       old: { price: old },

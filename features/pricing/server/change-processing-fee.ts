@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
 import { findFee, setFee } from './processing-fee.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type FeeChange = {
   basisPoints: number
   /** The header If-Match of the request. */
@@ -26,19 +26,19 @@ export const versionOfFee = (basisPoints: number | null): string => String(basis
  *   charged
  */
 export const changeProcessingFee = (
-  parts: Parts,
+  deps: Deps,
   permission: AdminOf<Website, 'write'>,
   { basisPoints, ifMatch }: FeeChange,
 ): Promise<number> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await findFee(tx, website)
     if (before === basisPoints) return basisPoints
     const [old, percent] = [before, basisPoints].map(inWords)
     requireVersion(ifMatch, versionOfFee(before), 'The processing fee has changed', `It is now ${old}`)
     await setFee(tx, website, basisPoints)
     await requireChargeable(tx, website, {})
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'processing-fee.changed',
       subject: 'Processing fee',
       old: { percent: old },

@@ -19,20 +19,20 @@ import {
   renameLockedOption,
 } from './program-options.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
 /** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
 export const addOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   name: string,
 ): Promise<ProgramOption> => {
   const { website } = permission
   const read = readName(kind, name)
-  return change(parts, permission, async (tx) => {
-    const now = parts.clock.now()
+  return change(deps, permission, async (tx) => {
+    const now = deps.clock.now()
     const option = await insertOption(tx, website, kind, read, now)
     const action = `${kind}-option.added`
     await writeAudit(tx, permission, now, { action, subject: read, website, new: { name: read } })
@@ -46,7 +46,7 @@ export const addOption = async (
  * @throws Problem 404 for one of another website, or a deleted one; 412 with its name when `ifMatch` names another one
  */
 export const renameOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   { id, ifMatch }: Requested<number>,
@@ -54,14 +54,14 @@ export const renameOption = async (
 ): Promise<ProgramOption> => {
   const { website } = permission
   const after = { name: readName(kind, name) }
-  return change(parts, permission, async (tx) => {
+  return change(deps, permission, async (tx) => {
     const before = await lock(tx, permission, kind, id)
     const changed = whatChanged({ name: before.name }, after)
     if (changed) {
       requireName(kind, before, ifMatch)
       await renameLockedOption(tx, website, kind, id, after.name)
       const action = `${kind}-option.renamed`
-      await writeAudit(tx, permission, parts.clock.now(), {
+      await writeAudit(tx, permission, deps.clock.now(), {
         action,
         subject: before.name,
         ...changed,
@@ -85,14 +85,14 @@ const readName = (kind: OptionKind, name: string): string => {
  * @throws Problem 404 for one that is not there; 412 with its name when `ifMatch` names another one
  */
 export const deleteOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   { id, ifMatch }: Requested<number>,
 ): Promise<ProgramOption> => {
   const { website } = permission
-  return change(parts, permission, async (tx) => {
-    const now = parts.clock.now()
+  return change(deps, permission, async (tx) => {
+    const now = deps.clock.now()
     const option = await lock(tx, permission, kind, id)
     requireName(kind, option, ifMatch)
     await deleteLockedOption(tx, website, kind, id, now)
@@ -105,7 +105,7 @@ export const deleteOption = async (
 
 /** Does the work in one transaction with its entry, and only after the commit tells whatever remembers the options. */
 const change = async (
-  { db, version }: Parts,
+  { db, version }: Deps,
   { website }: Permission,
   work: (transaction: Connection) => Promise<ProgramOption>,
 ): Promise<ProgramOption> => {

@@ -8,8 +8,8 @@ export const receiptDue = followUps.receiptDue
 
 /** What follows when `payments` tells that documents may be due. */
 export const receiptDueJob =
-  (parts: ReceiptDeps): JobHandler =>
+  (deps: ReceiptDeps): JobHandler =>
   async ({ payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
-    await issueDocuments(parts, paymentId)
+    await issueDocuments(deps, paymentId)
   }

@@ -25,7 +25,7 @@ const words = {
   any: { ...pdf, name: 'openReceipt', summary: 'Opens a receipt or credit note as PDF.' },
 }
 
-type Parts = {
+type Deps = {
   db: Database
   payables: Payables
   clock: Clock
@@ -40,19 +40,19 @@ const params = z.object({ website: websiteParam, series: z.string(), number: int
 type ByNumber = { Params: z.output<typeof params> }
 
 /** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
-export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, origins } = parts
+export const receiptFileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, origins } = deps
 
   app.get<ByToken>(
     '/api/registration/receipt',
     {
       schema: { querystring: z.object({ token: z.string() }) },
-      onRequest: parts.limits.ofNetwork('status'),
+      onRequest: deps.limits.ofNetwork('status'),
       config: { words: words.own },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
+      const opened = await openByToken(deps, request.query.token, origins.websiteOf(request))
       if (!opened)
         throw new Problem(
           404,
@@ -80,7 +80,7 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 /** The PDF that a token opens; undefined for whatever is wrong with it. */
 const openByToken = async (
-  { db, clock, sessionKey, payables }: Parts,
+  { db, clock, sessionKey, payables }: Deps,
   token: string,
   website: Website,
 ): Promise<OpenedReceipt | undefined> => {

@@ -4,8 +4,8 @@ import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailDeps, refundMailJob } from './refund-mail.job.ts'
 
 /** Every kind of job about documents, and who does it. */
-export const receiptJobs = (parts: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
-  [receiptDue]: receiptDueJob(parts),
-  [missingDocuments]: missingDocumentsJob(parts),
-  [paymentRefunded]: refundMailJob(parts),
+export const receiptJobs = (deps: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
+  [receiptDue]: receiptDueJob(deps),
+  [missingDocuments]: missingDocumentsJob(deps),
+  [paymentRefunded]: refundMailJob(deps),
 })

@@ -30,9 +30,9 @@ export type RefundMailDeps = ReceiptDeps & {
  * mail announces money that will not come.
  */
 export const refundMailJob =
-  (parts: RefundMailDeps): JobHandler =>
+  (deps: RefundMailDeps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, contentOf, wordsOf, pageOf } = parts
+    const { db, send, checkpoint, contentOf, wordsOf, pageOf } = deps
     const { paymentId, paymentRefundId } = job.payload as { paymentId: PaymentId; paymentRefundId: string }
     const payment = await findPayment(db, paymentId)
     const refund = (await listRefunds(db, [paymentId])).find(({ id }) => id === paymentRefundId)
@@ -41,13 +41,13 @@ export const refundMailJob =
     const isByHand = refund.provider === 'manual'
     if (!isReturned && (await hasLaterEvent(db, job, paymentRefundId))) return
 
-    await issueDocuments(parts, paymentId)
+    await issueDocuments(deps, paymentId)
     const kind = isReturned ? 'credit_note' : 'reversal'
     const document = (await listReceipts(db, [paymentId])).find(
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
     const { website, livemode, customerEmail } = payment
-    const buyer = await payableOf(parts, payment).buyerOf(db, payment)
+    const buyer = await payableOf(deps, payment).buyerOf(db, payment)
     const words = await wordsOf(website, labelsOfRefund({ isByHand, isReturned }))
     const mail = refundMail(
       job.id,

@@ -36,7 +36,7 @@ export const finalReceipt = async (
  */
 export const reissueReceipt = async (
   tx: Connection,
-  parts: ReceiptDeps,
+  deps: ReceiptDeps,
   payment: PaymentRow,
   details: BuyerDetails,
   conference: Conference,
@@ -48,7 +48,7 @@ export const reissueReceipt = async (
     throw new Problem(409, 'action_not_possible', changedAfterRefund)
   if (documents.filter(isReversal).length >= mostChanges)
     throw new Problem(409, 'action_not_possible', changedTooOften)
-  await writeDue(tx, parts, payment, conference, { due: documentsAgain(newest), documents })
+  await writeDue(tx, deps, payment, conference, { due: documentsAgain(newest), documents })
 }
 
 const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

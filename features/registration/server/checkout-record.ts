@@ -20,7 +20,7 @@ type Subject = { registrationId: RegistrationId; attemptKeyHash: KeyHash; now: D
 /** Writes what a checkout will ask of the provider, as it was chosen and priced. */
 export const insertRecord = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { website, body, returnOrigin }: CheckoutRequest,
   priced: Priced,
   { registrationId, attemptKeyHash, now }: Subject,
@@ -35,8 +35,8 @@ export const insertRecord = async (
     status: isFree ? 'COMPLETED' : 'PENDING',
     paymentStatus: isFree ? 'no_payment_required' : null,
     completedAt: isFree ? now : null,
-    provider: isFree ? 'none' : providerOf(parts).name,
-    livemode: parts.provider?.livemode ?? true,
+    provider: isFree ? 'none' : providerOf(deps).name,
+    livemode: deps.provider?.livemode ?? true,
     ...paymentColumns(body, priced),
     quotedUntil: priced.quotedUntil ?? null,
     accompanyingPerson: body.accompanyingPerson,

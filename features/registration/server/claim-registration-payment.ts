@@ -61,46 +61,45 @@ export const cancelledByOrganisers = 'The organisers have cancelled this registr
  * are wished away; those of others stay beside it.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
-export const claimRegistrationPayment = (parts: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
-  parts.db.transaction().execute(async (tx) => {
-    const caller = callerOf(parts, request)
+export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
+  deps.db.transaction().execute(async (tx) => {
+    const caller = callerOf(deps, request)
     // the attempt first: with another email its payments are the same
     if (caller.key) await lockPerson(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
     await lockPerson(tx, 'registration', request.website, request.body.email)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const priced = await priceCheckout(tx, request.inQuery, request.body, {
       website: request.website,
-      sessionKey: parts.sessionKey,
+      sessionKey: deps.sessionKey,
       now,
     })
     const isFree = priced.price.totalCents === 0
-    if (!isFree) providerOf(parts)
+    if (!isFree) providerOf(deps)
     const registrationId = await heldRegistration(tx, request, caller, now)
     const records = await lockPaymentsOfAttempt(tx, request.website, registrationId, caller.key)
 
     if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
 
-    const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
+    const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(deps, record))
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const isSame = (record: PaymentRow): boolean =>
       mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
-    const claim = await continueOrInsert(tx, parts, {
+    const claim = await continueOrInsert(tx, deps, {
       records: records.filter(
         (record) => closes(caller, request.body, record, registrationId) || isSame(record),
       ),
       isSame,
       insert: async () => {
         const subject = { registrationId, attemptKeyHash: caller.key, now }
-        const record = await insertRecord(tx, parts, request, priced, subject)
+        const record = await insertRecord(tx, deps, request, priced, subject)
         const { website, body } = request
-        if (!isFree)
-          await notifyPaidBefore(tx, parts, { website, id: registrationId, email: body.email }, now)
+        if (!isFree) await notifyPaidBefore(tx, deps, { website, id: registrationId, email: body.email }, now)
         return record
       },
       takeBack: ({ id }) =>
-        parts.db.transaction().execute(async (turn) => {
+        deps.db.transaction().execute(async (turn) => {
           await lockForPayments(turn, request.website, registrationId)
           await dropUnopenedPayment(turn, id)
         }),
@@ -110,14 +109,14 @@ export const claimRegistrationPayment = (parts: CheckoutDeps, request: CheckoutR
     if (isFree)
       await cancelOpenPayments(
         tx,
-        parts,
+        deps,
         records.filter(
           (record) => record.registrationId === registrationId || claim.toClose.includes(record),
         ),
         now,
       )
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
-    return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
+    return { ...claim, toLook: stillPayable(deps, beside).slice(0, mostLooks) }
   })
 
 /** Only who registered says who buys; a receipt that is there already is changed on the own page alone. */

@@ -35,10 +35,10 @@ export const notifyPaidBefore = async (
 
 /** The job's id names the email. What is cancelled by then is no reason not to pay. */
 export const paidBeforeJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as Payload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (!row || row.cancelledAt || row.email === '') return
-    await sendRegistrationMail(parts, paidBeforeTemplate, job.id, row)
+    await sendRegistrationMail(deps, paidBeforeTemplate, job.id, row)
   }

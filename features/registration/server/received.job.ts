@@ -45,13 +45,13 @@ const inARow = minutes(15)
  * a row the first ones are, and the links of all are sent by /my-registration.
  */
 export const registrationReceivedJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as ReceivedPayload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (!row || row.cancelledAt) return
-    if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
-    await sendRegistrationMail(parts, receivedTemplate, job.id, row, await receivedRows(parts, row))
+    if ((await countBefore(deps.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
+    await sendRegistrationMail(deps, receivedTemplate, job.id, row, await receivedRows(deps, row))
   }
 
 /** What was chosen beside the types, and a room that is only requested. */

@@ -33,7 +33,7 @@ import {
 /** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
 const repeatWindow = minutes(30)
 
-type Parts = { db: Database; clock: Clock; checkpoint: Checkpoint }
+type Deps = { db: Database; clock: Clock; checkpoint: Checkpoint }
 type Registered = { id: RegistrationId; isNew: boolean }
 
 /**
@@ -42,19 +42,19 @@ type Registered = { id: RegistrationId; isNew: boolean }
  * were new. Their checkout finds that registration all the same, because it is of the same person.
  */
 export const registerVisitor = async (
-  parts: Parts,
+  deps: Deps,
   website: Website,
   registrant: Registering,
   attemptKey?: string,
 ): Promise<Registered> => {
-  const [registered] = await storeAll(parts, website, [{ registrant, key: keyHashOf(attemptKey) }])
+  const [registered] = await storeAll(deps, website, [{ registrant, key: keyHashOf(attemptKey) }])
   return registered as Registered
 }
 
 /** The same for many visitors at once: those who come while a commit is on its way share the next one (decision 0042). */
-export const registeringInGroups = (parts: Parts) => {
+export const registeringInGroups = (deps: Deps) => {
   const ofWebsite = byName(websites, (website) =>
-    groupCommit((attempts: Attempt[]) => storeAll(parts, website, attempts)),
+    groupCommit((attempts: Attempt[]) => storeAll(deps, website, attempts)),
   )
   return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> =>
     ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
@@ -65,7 +65,7 @@ type Registering = Registrant & SaidChoice
 type Attempt = { registrant: Registering; key: KeyHash }
 
 const storeAll = async (
-  { db, clock, checkpoint }: Parts,
+  { db, clock, checkpoint }: Deps,
   website: Website,
   attempts: Attempt[],
 ): Promise<Registered[]> => {

@@ -68,14 +68,14 @@ export type RegistrationMailParts = LinkDeps & ConfirmDeps
 
 /** Sends it with the link to the page of the registration, in the words of the website. */
 export const sendRegistrationMail = async (
-  parts: RegistrationMailParts,
+  deps: RegistrationMailParts,
   mail: RegistrationMail,
   id: string,
   row: RegistrationRow,
   more?: Rows,
 ): Promise<void> => {
-  const words = await parts.wordsOf(row.website, mail)
-  const content = { ...(await parts.contentOf(row.website)), words }
-  await parts.send(registrationMail(mail, id, row, registrationLink(parts, row), content, more))
-  parts.checkpoint('mail-sent')
+  const words = await deps.wordsOf(row.website, mail)
+  const content = { ...(await deps.contentOf(row.website)), words }
+  await deps.send(registrationMail(mail, id, row, registrationLink(deps, row), content, more))
+  deps.checkpoint('mail-sent')
 }

@@ -36,12 +36,12 @@ export type Checkout = {
  *   - `openCheckoutSession` (payments) asks the provider for the session of the record.
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
-export const submitCheckout = async (parts: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
+export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
   if (!isPaidOnline(request.body.presentationType))
     throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
-  const record = await reachCheckoutSession(parts, () => claimRegistrationPayment(parts, request), sentences)
-  const token = await tokenFor(parts, request, record)
+  const record = await reachCheckoutSession(deps, () => claimRegistrationPayment(deps, request), sentences)
+  const token = await tokenFor(deps, request, record)
   return {
     ...(record.status === 'COMPLETED'
       ? { url: null, sessionId: null, status: 'COMPLETED' }

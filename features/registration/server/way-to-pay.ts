@@ -55,12 +55,12 @@ export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]):
   }
 }
 
-type Parts = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
 type Way = { way: OwnRegistration['way']; priced?: Priced }
 
 /** How the visitor pays now, and how much. `mayCharge`: whether a payment can be taken where this request came to. */
 export const wayToPay = async (
-  { db, clock, contentOf }: Parts,
+  { db, clock, contentOf }: Deps,
   row: RegistrationRow,
   { all, state }: OwnPayments,
   mayCharge: boolean,

@@ -18,7 +18,7 @@ export type AnsweredPayload = { website: Website; id: string; linkVersion: numbe
 /** One mail for each answer. */
 export const answeredKey = ({ id, linkVersion }: AnsweredPayload): string => `${id}:${linkVersion}`
 
-type Parts = PaymentDeps & {
+type Deps = PaymentDeps & {
   send: Mailer
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
@@ -32,18 +32,18 @@ type Parts = PaymentDeps & {
  * one has its own mail too.
  */
 export const discountAnsweredJob =
-  (parts: Parts): JobHandler =>
+  (deps: Deps): JobHandler =>
   async (job) => {
     const { website, id, linkVersion } = job.payload as AnsweredPayload
-    const request = await findDiscount(parts.db, website, id)
+    const request = await findDiscount(deps.db, website, id)
     if (!request) throw new Error('The discount request of this mail does not exist')
     if (request.linkVersion !== linkVersion) return
-    if (await closeSessions(forOneRequest(parts), request, 'wished')) return
+    if (await closeSessions(forOneRequest(deps), request, 'wished')) return
 
     const link =
-      request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
-    const words = await parts.wordsOf(website, templateOfAnswer(request))
-    const content = { ...(await parts.contentOf(website)), words }
-    await parts.send(discountAnsweredMail(job.id, request, link, content))
-    parts.checkpoint('mail-sent')
+      request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(deps, request) : undefined
+    const words = await deps.wordsOf(website, templateOfAnswer(request))
+    const content = { ...(await deps.contentOf(website)), words }
+    await deps.send(discountAnsweredMail(job.id, request, link, content))
+    deps.checkpoint('mail-sent')
   }

@@ -13,11 +13,11 @@ export const closePayment = 'payment.close'
  */
 export const cancelOpenPayments = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentRow[]> => {
-  const open = await requestCancellation(tx, stillPayable(parts, records), now)
+  const open = await requestCancellation(tx, stillPayable(deps, records), now)
   await enqueueJobs(
     tx,
     open.map(({ id: paymentId }) => ({ kind: closePayment, key: paymentId, payload: { paymentId }, now })),

@@ -5,9 +5,9 @@ import { closeCheckout } from './close-checkout.ts'
 
 /** Closes what was to be closed, and was not closed by the call that wanted it. */
 export const closePaymentJob =
-  (parts: PaymentDeps): JobHandler =>
+  (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!parts.provider) return
+    if (!deps.provider) return
     const { paymentId } = payload as { paymentId: PaymentId }
-    await closeCheckout(parts, paymentId)
+    await closeCheckout(deps, paymentId)
   }

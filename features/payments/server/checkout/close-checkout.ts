@@ -9,18 +9,18 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
  * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
  * @throws when the provider cannot be reached; the wish stays noted, and the next call or the reconcile job continues
  */
-export const closeCheckout = async (parts: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
-  const record = await noteWish(parts, id)
+export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
+  const record = await noteWish(deps, id)
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (!isMadeBy(provider, record)) return record
   try {
-    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
     if (!wasRefused(error)) throw error // refused: it is paid, expired or unknown, and sync sees which
   }
-  return (await syncCheckout(parts, id)) ?? record
+  return (await syncCheckout(deps, id)) ?? record
 }
 
 /** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */

@@ -62,10 +62,10 @@ export const requestCancellation = async (
  */
 export const continueOrInsert = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   { records, isSame, insert, takeBack, now }: Wanted,
 ): Promise<Claim> => {
-  const pending = stillPayable(parts, records)
+  const pending = stillPayable(deps, records)
   const same = pending.find(
     (record) =>
       record.cancelRequestedAt === null &&

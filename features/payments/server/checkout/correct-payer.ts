@@ -15,13 +15,13 @@ type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
  */
 export const correctPayer = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   same: Same,
   { email, phone, isOtherMailbox }: Contact & { isOtherMailbox: boolean },
   now: Date,
 ): Promise<PaymentRow[]> => {
   const payments = await lockPaymentsOfSame(tx, same)
-  const open = isOtherMailbox ? await cancelOpenPayments(tx, parts, payments, now) : []
+  const open = isOtherMailbox ? await cancelOpenPayments(tx, deps, payments, now) : []
   for (const { id, status, sessionId } of payments) {
     // its session is being opened: a repeat under the same key asks for the same to the letter
     if (status === 'PENDING' && sessionId === null) continue
@@ -34,10 +34,10 @@ export const correctPayer = async (
 }
 
 /** Closes at the provider what `correctPayer` has answered; what cannot be closed now, its job closes. */
-export const closeOpened = async (parts: PaymentDeps, open: readonly PaymentRow[]): Promise<void> => {
+export const closeOpened = async (deps: PaymentDeps, open: readonly PaymentRow[]): Promise<void> => {
   for (const { id } of open) {
-    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
-      parts.log.warn('the payment of a changed address could not be closed yet', { payment: id, error }),
+    await closeCheckout(deps, id as PaymentId).catch((error: unknown) =>
+      deps.log.warn('the payment of a changed address could not be closed yet', { payment: id, error }),
     )
   }
 }

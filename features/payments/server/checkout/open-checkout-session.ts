@@ -36,26 +36,26 @@ export const sessionLife = minutes(61)
  *   that nothing of it is in the way of a corrected one
  */
 export const openCheckoutSession = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   notOpened: string,
 ): Promise<PaymentRow | undefined> => {
-  const { log, checkpoint } = parts
+  const { log, checkpoint } = deps
   const { id } = record
   if (record.sessionId !== null) return record
 
   let session: Stripe.Checkout.Session
   try {
-    session = await inTime(createPatiently(parts, record), parts.patience)
+    session = await inTime(createPatiently(deps, record), deps.patience)
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
-    if (wasRefused(error)) await noteRefusal(parts, record)
-    else await noteNotOpened(parts.db, id, parts.clock.now())
+    if (wasRefused(error)) await noteRefusal(deps, record)
+    else await noteNotOpened(deps.db, id, deps.clock.now())
     if (refusesEmail(error)) throw new Problem(400, 'invalid_input', noEmailAddress, { cause: error })
     throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
   checkpoint('provider-answered')
-  return noteSession(parts, id, session)
+  return noteSession(deps, id, session)
 }
 
 /** How long we wait before we ask again a provider that gets too many requests, in milliseconds; the SDK asks no more. */
@@ -66,19 +66,18 @@ const pauses = [300, 700, 1_500]
  * under way, because its session is ours; with longer and longer pauses while the provider gets too many requests; and
  * once more with a new key when the old one keeps a failure.
  */
-const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
-  const { sessions } = providerOf(parts).stripe.checkout
-  const { log } = parts
+const createPatiently = async (deps: PaymentDeps, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
+  const { sessions } = providerOf(deps).stripe.checkout
+  const { log } = deps
   const left = [...pauses]
   let record = first
   for (let tries = 30; ; tries--) {
     try {
-      return await sessions.create(paramsOf(parts, record), {
+      return await sessions.create(paramsOf(deps, record), {
         idempotencyKey: `checkout:${record.id}:${record.attempt}`,
       })
     } catch (error) {
-      if (isStoredFailure(error) && record.attempt === first.attempt)
-        record = await nextAttempt(parts, record)
+      if (isStoredFailure(error) && record.attempt === first.attempt) record = await nextAttempt(deps, record)
       else if (isUnderWay(error) && tries > 0) await wait(200)
       else {
         const pause = isTooMany(error) ? left.shift() : undefined
@@ -94,10 +93,10 @@ const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<S
  * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
  * the same to the letter.
  */
-const paramsOf = (parts: PaymentDeps, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+const paramsOf = (deps: PaymentDeps, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   const { id, website, installation } = record
   const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
-  const { success, cancel } = payableOf(parts, record).returnPages
+  const { success, cancel } = payableOf(deps, record).returnPages
   return {
     mode: 'payment',
     client_reference_id: id,

@@ -23,16 +23,16 @@ export type CheckoutSentences = {
  * means that nothing is to pay.
  */
 export const closeOthers = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
   try {
     for (const { id } of toLook) {
-      refuseSettled(await request(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
+      refuseSettled(await request(deps, sentences, () => syncCheckout(deps, id as PaymentId)), sentences)
     }
     for (const { id } of toClose) {
-      refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
+      refuseSettled(await request(deps, sentences, () => closeCheckout(deps, id as PaymentId)), sentences)
     }
   } catch (error) {
     // the provider was never asked for a session of the new record: it came to nothing, and nothing of it is kept
@@ -56,13 +56,13 @@ export const reachCheckoutSession = async (
   claim: () => Promise<Claim>,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(given)
   for (let look = 0; look < looks; look++) {
     const claimed = await claim()
     if (claimed.record.status === 'COMPLETED') return claimed.record
 
-    await closeOthers(parts, claimed, sentences)
-    const opened = await openSessionOf(parts, claimed.record, sentences)
+    await closeOthers(deps, claimed, sentences)
+    const opened = await openSessionOf(deps, claimed.record, sentences)
     if (opened) return opened
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
@@ -70,22 +70,22 @@ export const reachCheckoutSession = async (
 
 /** The open session of the record; undefined when it is over. */
 const openSessionOf = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow | undefined> => {
   const id = record.id as PaymentId
   if (record.sessionId !== null) {
-    const synced = await request(parts, sentences, () => syncCheckout(parts, id))
+    const synced = await request(deps, sentences, () => syncCheckout(deps, id))
     refuseSettled(synced, sentences)
     return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
   }
 
-  const opened = await openCheckoutSession(parts, record, sentences.notOpened)
+  const opened = await openCheckoutSession(deps, record, sentences.notOpened)
   if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
   // while it was being opened, the same visitor chose something else: only the newest choice may take money
-  refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id)), sentences)
+  refuseSettled(await request(deps, sentences, () => closeCheckout(deps, id)), sentences)
   throw new Problem(
     409,
     'choice_changed',
@@ -95,7 +95,7 @@ const openSessionOf = async (
 
 /** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
 const request = async <T>(
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { notOpened }: CheckoutSentences,
   ask: () => Promise<T>,
 ): Promise<T> => {
@@ -103,7 +103,7 @@ const request = async <T>(
     return await ask()
   } catch (error) {
     if (error instanceof Problem) throw error
-    parts.log.error('the payment provider could not be asked', { error })
+    deps.log.error('the payment provider could not be asked', { error })
     throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
 }

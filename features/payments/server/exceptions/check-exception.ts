@@ -8,9 +8,9 @@ import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
 /** What a failure says: that the provider cannot be reached, when that is what it was. */
-export const reportFailure = (parts: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
+export const reportFailure = (deps: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
-  parts.log.warn('the payment provider could not be asked', { exception: id, error })
+  deps.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
     503,
     'provider_unavailable',
@@ -29,13 +29,13 @@ const isOfProvider = (error: unknown): boolean =>
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
 export const askException = async (given: PaymentDeps, permission: Permission, id: string) => {
-  const parts = forOneRequest(given)
-  const row = await transact(parts.db, (tx) => lockOpen(tx, permission, id, 'ask'))
+  const deps = forOneRequest(given)
+  const row = await transact(deps.db, (tx) => lockOpen(tx, permission, id, 'ask'))
   try {
-    await checkWithProvider(parts, permission, row)
+    await checkWithProvider(deps, permission, row)
   } catch (error) {
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
-  const exception = await findException(parts.db, permission.website, id)
+  const exception = await findException(deps.db, permission.website, id)
   return { exception, said: formatStatus(exception) }
 }

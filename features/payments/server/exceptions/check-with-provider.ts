@@ -15,13 +15,13 @@ import { type ExceptionRow, findException } from './exceptions.store.ts'
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const checkWithProvider = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
 ): Promise<ExceptionRow> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   if (website !== permission.website) throw new Problem(404, 'not_found', 'There is no such exception')
-  if (!isMadeBy(providerOf(parts), { provider, livemode }))
+  if (!isMadeBy(providerOf(deps), { provider, livemode }))
     throw new Problem(
       409,
       'other_provider',
@@ -36,7 +36,7 @@ export const checkWithProvider = async (
     }),
   )
   const record = sessionId === null ? undefined : await findPaymentBySession(db, sessionId)
-  if (record) await syncCheckout(parts, record.id as PaymentId, { thorough: true })
-  else if (sessionId !== null) await syncOrphan(parts, sessionId, { thorough: true })
+  if (record) await syncCheckout(deps, record.id as PaymentId, { thorough: true })
+  else if (sessionId !== null) await syncOrphan(deps, sessionId, { thorough: true })
   return (await findException(db, id)) as ExceptionRow
 }

@@ -15,11 +15,11 @@ export const adoptException = async (
   permission: Permission,
   { id, registrationId }: { id: string; registrationId?: string | undefined },
 ) => {
-  const parts = forOneRequest(given)
-  const { db } = parts
+  const deps = forOneRequest(given)
+  const { db } = deps
   const row = await transact(db, (tx) => lockOpen(tx, permission, id, 'adopt'))
   try {
-    const { customerName, reviewReason } = await importSession(parts, permission, row, { registrationId })
+    const { customerName, reviewReason } = await importSession(deps, permission, row, { registrationId })
     const exception = await findException(db, permission.website, id)
     const twice =
       reviewReason === 'duplicate_payment'
@@ -29,6 +29,6 @@ export const adoptException = async (
   } catch (error) {
     const now = await findRow(db, id)
     if (now?.closedAt) throw answeredAlready(now)
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
 }

@@ -11,15 +11,15 @@ import { figuresOf, readOnDemand } from './reconciliations.store.ts'
  * that has failed and would be tried again later is requested again.
  * @throws Problem 503 when payments are off
  */
-export const reconcileNow = (parts: PaymentDeps, permission: Permission): Promise<Reconciliation> => {
-  const mode = providerOf(parts)
-  return parts.db.transaction().execute(async (tx) => {
+export const reconcileNow = (deps: PaymentDeps, permission: Permission): Promise<Reconciliation> => {
+  const mode = providerOf(deps)
+  return deps.db.transaction().execute(async (tx) => {
     // one for all websites: they share the provider
     await lockPerson(tx, 'reconciliation', '', '')
     const before = await readOnDemand(tx, mode)
     if (before && isUnderWay(before.state)) return before
-    await enqueueReconcileOnDemand(tx, parts.clock)
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await enqueueReconcileOnDemand(tx, deps.clock)
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'payments.reconciliation-asked',
       subject: 'Reconciliation with the payment provider',
     })

@@ -31,8 +31,8 @@ export const refundException = async (
   permission: Permission,
   { id, note }: { id: string; note?: string | undefined },
 ) => {
-  const parts = forOneRequest(given)
-  const { row, cents, requestId } = await transact(parts.db, async (tx) => {
+  const deps = forOneRequest(given)
+  const { row, cents, requestId } = await transact(deps.db, async (tx) => {
     const row = await lockOpen(tx, permission, id, 'refund')
     const requestId = requestOf(id, await countFailedRefunds(tx, row))
     const earlier = await findRefundOfRequest(tx, requestId)
@@ -48,17 +48,17 @@ export const refundException = async (
     row.reason !== 'unknown_session' && row.paymentStatus === 'COMPLETED' && row.paymentId !== null
   try {
     const refund = isOwn
-      ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
-      : await refundOrphan(parts, permission, row as ExceptionRow, wish)
-    if (isGoingBack(refund.status)) await noteRefund(parts, permission, id, cents)
-    const exception = await findException(parts.db, permission.website, id)
+      ? await refundPayment(deps, permission, { paymentId: row.paymentId ?? '', ...wish })
+      : await refundOrphan(deps, permission, row as ExceptionRow, wish)
+    if (isGoingBack(refund.status)) await noteRefund(deps, permission, id, cents)
+    const exception = await findException(deps.db, permission.website, id)
     const amount = formatEuros(cents)
     const message = isGoingBack(refund.status)
       ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is being returned'}.`
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said: message }
   } catch (error) {
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
 }
 
@@ -84,14 +84,14 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
 }
 
 /** Notes the answer, unless the truth has done so when it was read after the refund. */
-const noteRefund = (parts: PaymentDeps, permission: Permission, id: string, cents: number) =>
-  transact(parts.db, async (tx) => {
+const noteRefund = (deps: PaymentDeps, permission: Permission, id: string, cents: number) =>
+  transact(deps.db, async (tx) => {
     const { website, email } = permission
     const row = await lockException(tx, website, id)
     if (!row) throw new Problem(404, 'not_found', noSuchException)
     // the truth names who has asked for the refund: someone else's answer is not this one's
     if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
     await writeAudit(tx, permission, now, {
       action: 'exception.refunded',

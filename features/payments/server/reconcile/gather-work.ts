@@ -41,11 +41,11 @@ export type Work = Map<string, Task>
  * lists were read to their ends.
  */
 export const gatherWork = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<{ work: Work; isWhole: boolean }> => {
-  const { db, clock, log } = parts
-  const provider = providerOf(parts)
+  const { db, clock, log } = deps
+  const provider = providerOf(deps)
   const now = clock.now()
   const olderThan = later(now, -olderThanMs)
   const work: Work = new Map()
@@ -53,7 +53,7 @@ export const gatherWork = async (
     if (sessionId !== null) add(work, { record: id as PaymentId })
   for (const id of await readUnlistedMarks(db, provider)) add(work, { record: id as PaymentId })
   for (const refund of await readUnansweredRefunds(db, provider, olderThan)) {
-    const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
+    const of = await aboutWhat(deps, { payment_intent: refund.paymentIntentId })
     if (of) add(work, of)
   }
 
@@ -64,8 +64,8 @@ export const gatherWork = async (
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))
   let isWhole = true
   for (const look of [
-    () => lookAtSessions(parts, work, sessionsSince, olderThan),
-    () => lookAtEvents(parts, work, eventsSince),
+    () => lookAtSessions(deps, work, sessionsSince, olderThan),
+    () => lookAtEvents(deps, work, eventsSince),
   ])
     try {
       await look()
@@ -86,13 +86,13 @@ const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: Eve
 
 /** Finds sessions that we do not know, and amounts that disagree with our records. */
 const lookAtSessions = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   work: Work,
   since: Date | undefined,
   olderThan: Date,
 ): Promise<void> => {
-  const { db, checkpoint } = parts
-  const provider = providerOf(parts)
+  const { db, checkpoint } = deps
+  const provider = providerOf(deps)
   const { sessions } = provider.stripe.checkout
   const installation = await readInstallation(db)
   const created = since && { created: { gte: inSeconds(since) } }
@@ -151,17 +151,17 @@ const taskOf = (
 const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
 
 /** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
-const lookAtEvents = async (parts: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
-  const provider = providerOf(parts)
+const lookAtEvents = async (deps: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
+  const provider = providerOf(deps)
   const { events } = provider.stripe
   const created = since && { created: { gte: inSeconds(since) } }
   const types = lateEvents
   for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
     const ids = page.map(({ id }) => id)
-    const known = await knownEventsOf(parts.db, provider.name, ids)
+    const known = await knownEventsOf(deps.db, provider.name, ids)
     for (const { id, type, livemode, data } of page) {
       if (known.has(id) || livemode !== provider.livemode) continue
-      const of = await aboutWhat(parts, data.object)
+      const of = await aboutWhat(deps, data.object)
       if (of) add(work, of, { event: { id, type } })
     }
   }

@@ -37,12 +37,12 @@ export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Pr
 }
 
 export const reconcileJob =
-  (parts: PaymentDeps): JobHandler =>
+  (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!parts.provider) return
+    if (!deps.provider) return
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
-    const result = await reconcile(parts, { olderThanMs, onDemand })
+    const result = await reconcile(deps, { olderThanMs, onDemand })
     // a regular run is repeated by the next one; the organiser who requested one learns it
     if (onDemand && result && result.failed > 0)
       throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)

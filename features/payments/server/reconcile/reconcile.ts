@@ -23,21 +23,21 @@ export type Reconciliation = {
  * waiting; one run continues at a time, and says in its row how far it is. Undefined: another was under way.
  */
 export const reconcile = (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<Reconciliation | undefined> =>
-  asOnlyRun(parts.db, onDemand, async () => {
-    const { db, clock, log } = parts
-    const provider = providerOf(parts)
+  asOnlyRun(deps.db, onDemand, async () => {
+    const { db, clock, log } = deps
+    const provider = providerOf(deps)
     const startedAt = clock.now()
     const run = await beginRun(db, provider, onDemand, startedAt)
     const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, found: 0, failed: 0 }
 
-    const { work, isWhole } = await gatherWork(parts, { olderThanMs, onDemand })
+    const { work, isWhole } = await gatherWork(deps, { olderThanMs, onDemand })
     await noteRun(db, run, { toAsk: work.size })
-    await askAll(parts, run, [...work.values()], result)
+    await askAll(deps, run, [...work.values()], result)
     if (!isWhole) result.failed++
-    result.failed += await requestUnansweredRefunds(parts, later(startedAt, -olderThanMs))
+    result.failed += await requestUnansweredRefunds(deps, later(startedAt, -olderThanMs))
     result.found = await countFoundSince(db, provider, startedAt)
 
     const isComplete = result.failed === 0
@@ -56,14 +56,14 @@ const sayEvery = seconds(1)
 /** So many payments are read at a time. */
 const atOnce = 8
 
-const askAll = async (parts: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
-  const { db, log } = parts
+const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
+  const { db, log } = deps
   const rest = tasks.values()
   let message = performance.now()
   const worker = async () => {
     for (const task of rest) {
       try {
-        await settle(parts, task, result)
+        await settle(deps, task, result)
       } catch (error) {
         result.failed++
         log.warn('a payment could not be reconciled', { ...task.of, error })
@@ -79,16 +79,16 @@ const askAll = async (parts: PaymentDeps, run: string, tasks: Task[], result: Re
 
 /** Asks about one payment, and counts what came of it. */
 const settle = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { of, sessionId, events }: Task,
   result: Reconciliation,
 ): Promise<void> => {
   if ('stray' in of) {
-    await syncOrphan(parts, of.stray, { events, thorough: true })
+    await syncOrphan(deps, of.stray, { events, thorough: true })
     return
   }
-  const before = await findPayment(parts.db, of.record)
-  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
+  const before = await findPayment(deps.db, of.record)
+  const record = await syncCheckout(deps, of.record, { events, ...(sessionId && { sessionId }) })
   if (before && record && record.status !== before.status) result.settled++
   if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
 }

@@ -55,18 +55,18 @@ export const refundPayment = async (
   permission: Permission,
   { paymentId, ...wish }: RefundRequest & { paymentId: string },
 ): Promise<RefundRow> => {
-  const parts = forOneRequest(given)
-  const written = await transact(parts.db, async (tx) => {
+  const deps = forOneRequest(given)
+  const written = await transact(deps.db, async (tx) => {
     const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
     if (record?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
-    const whyNot = whyNotRefundable(record, parts.provider)
+    const whyNot = whyNotRefundable(record, deps.provider)
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const { paymentIntentId } = record
     const subject = `${record.customerName}, ${record.customerEmail}`
-    return writeRefund(tx, parts, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
+    return writeRefund(tx, deps, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
   })
-  return isAtProvider(written) ? carryOut(parts, written) : written
+  return isAtProvider(written) ? carryOut(deps, written) : written
 }
 
 /**
@@ -80,9 +80,9 @@ export const refundOrphan = async (
   exception: Pick<ExceptionRow, 'id'>,
   wish: RefundRequest,
 ): Promise<RefundRow> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(given)
   let session: string | null = null
-  const written = await transact(parts.db, async (tx) => {
+  const written = await transact(deps.db, async (tx) => {
     // its payment first, as who syncs that does: so they cannot deadlock
     const named = (await findException(tx, exception.id))?.paymentId ?? null
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
@@ -92,14 +92,14 @@ export const refundOrphan = async (
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     const { paymentIntentId } = found
     session = found.sessionId
-    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
+    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, deps.provider)
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const earlier = await findRefundOfRequest(tx, wish.requestId)
     if (found.closedAt && !earlier)
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     return writeRefund(
       tx,
-      parts,
+      deps,
       permission,
       {
         // a session that a record names but does not continue is money of its own
@@ -114,7 +114,7 @@ export const refundOrphan = async (
       wish,
     )
   })
-  return carryOut(parts, written, session)
+  return carryOut(deps, written, session)
 }
 
 /** The money of which some is to go back. */
@@ -132,7 +132,7 @@ type Source = {
 /** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
 const writeRefund = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: Permission,
   { paymentId, paymentIntentId, subject, ...money }: Source,
   { cents, reason, note, requestId }: RefundRequest,
@@ -143,9 +143,9 @@ const writeRefund = async (
     throw new Problem(409, 'request_reused', 'This refund was already requested. Check the refunds first.')
   if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
-  const { refunds, ...holder } = await heldMoney(tx, parts, { paymentId, paymentIntentId })
+  const { refunds, ...holder } = await heldMoney(tx, deps, { paymentId, paymentIntentId })
   refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const isByHand = holder.provider === 'manual'
   const refund = await insertRefund(tx, {
     ...holder,
@@ -194,7 +194,7 @@ const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: 
 }
 
 /** Who holds the money, with its refunds, which no one else changes before the transaction ends. */
-const heldMoney = async (tx: Connection, parts: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
+const heldMoney = async (tx: Connection, deps: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
   if (paymentIntentId === null)
     return {
       paymentId,
@@ -204,7 +204,7 @@ const heldMoney = async (tx: Connection, parts: PaymentDeps, { paymentId, paymen
       // the payment is held, and with it all of its refunds
       refunds: await readRefundsByHand(tx, paymentId ?? ''),
     }
-  const { name: provider, livemode } = providerOf(parts)
+  const { name: provider, livemode } = providerOf(deps)
   const refunds = await lockRefunds(tx, provider, paymentIntentId)
   return { paymentId, paymentIntentId, provider, livemode, refunds }
 }
@@ -222,24 +222,24 @@ const refuseAmount = (cents: Cents, left: Cents): void => {
 
 /** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
 const carryOut = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   written: RefundRow,
   straySession?: string | null,
 ): Promise<RefundRow> => {
-  const { log, checkpoint } = parts
+  const { log, checkpoint } = deps
   checkpoint('refund-committed')
-  const refund = await requestRefund(parts, written)
+  const refund = await requestRefund(deps, written)
   checkpoint('refund-noted')
   if (refund.status !== 'asked') {
     try {
-      if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
-      else if (straySession) await syncOrphan(parts, straySession)
+      if (refund.paymentId !== null) await syncCheckout(deps, refund.paymentId as PaymentId)
+      else if (straySession) await syncOrphan(deps, straySession)
     } catch (error) {
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }
   }
   // what the provider made of it under a key that it has forgotten since, the sync has seen
-  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
+  const now = (await findRefundOfRequest(deps.db, refund.requestId ?? '')) ?? refund
   if (now.status === 'refused')
     throw new Problem(
       409,

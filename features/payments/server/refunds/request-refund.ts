@@ -23,13 +23,13 @@ import {
  * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): anyone who asks
  * again gets the same refund.
  */
-export const requestRefund = async (parts: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
-  const { db, clock, log, checkpoint, patience } = parts
+export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
+  const { db, clock, log, checkpoint, patience } = deps
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)
   let made: Stripe.Refund
   try {
-    made = await inTime(createPatiently(parts, refund, installation), patience)
+    made = await inTime(createPatiently(deps, refund, installation), patience)
   } catch (error) {
     log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
     if (!wasRefused(error)) return refund
@@ -54,24 +54,24 @@ const keyLife = hours(12)
  * refund; only what it does not know is requested under a new key.
  */
 const createPatiently = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   refund: ProviderRefund,
   installation: string,
 ): Promise<Stripe.Refund> => {
-  const { clock } = parts
+  const { clock } = deps
   const isOld = clock.now().getTime() - refund.createdAt.getTime() > keyLife
-  const made = isOld ? await findMade(parts, refund) : undefined
+  const made = isOld ? await findMade(deps, refund) : undefined
   if (made) return made
   let row = refund
   for (let tries = 30; ; tries--) {
     const { params, idempotencyKey } = providerRequestOf(row, installation)
     try {
-      return await providerOf(parts).stripe.refunds.create(params, { idempotencyKey })
+      return await providerOf(deps).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
       if (isStoredFailure(error) && row === refund) {
-        const known = await findMade(parts, refund)
+        const known = await findMade(deps, refund)
         if (known) return known
-        row = { ...refund, number: await nextNumber(parts, refund) }
+        row = { ...refund, number: await nextNumber(deps, refund) }
       } else if (isUnderWay(error) && tries > 0) await wait(200)
       else throw error
     }
@@ -79,8 +79,8 @@ const createPatiently = async (
 }
 
 /** What the provider has made of our question, if it ever came to it. */
-const findMade = async (parts: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
-  const asking = { provider: providerOf(parts), patience: parts.patience }
+const findMade = async (deps: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
+  const asking = { provider: providerOf(deps), patience: deps.patience }
   const all = await fetchRefunds(asking, refund.paymentIntentId)
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
 }

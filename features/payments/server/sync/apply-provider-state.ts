@@ -42,22 +42,22 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
  */
 export const applyProviderState = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   truth: Truth,
   { all, reference = record.id }: { all: readonly PaymentRow[]; reference?: string },
 ): Promise<PaymentRow> => {
-  const { clock, log } = parts
+  const { clock, log } = deps
   const { provider, livemode, website } = record
   if (provider !== 'stripe' && provider !== 'sandbox') return record
   const { session } = truth
   const now = clock.now()
   const isPaidAlready = all.some(
-    (one) => one.id !== record.id && one.provider !== 'none' && isPaidUp(parts, one),
+    (one) => one.id !== record.id && one.provider !== 'none' && isPaidUp(deps, one),
   )
   const next = nextOf(record, reference, isPaidAlready, session, now)
   const { change } = next
-  if (change.completedAt && !change.reviewReason && (await payableOf(parts, record).isUnwanted(tx, record)))
+  if (change.completedAt && !change.reviewReason && (await payableOf(deps, record).isUnwanted(tx, record)))
     change.reviewReason = paidAfterCancel
   if (
     change.reviewReason &&
@@ -69,11 +69,11 @@ export const applyProviderState = async (
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
-  await notifyOfNews(tx, parts, record, next, now)
+  await notifyOfNews(tx, deps, record, next, now)
   const updated = changes(record, change)
     ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record
-  if (change.completedAt) await cancelOthers(tx, parts, updated, all)
+  if (change.completedAt) await cancelOthers(tx, deps, updated, all)
   if (updated.reviewReason !== record.reviewReason)
     log.error('a payment needs a look', { payment: record.id, reviewReason: updated.reviewReason })
 
@@ -105,13 +105,13 @@ export const applyProviderState = async (
 /** Once something is paid, its other payment pages take no more money. */
 const cancelOthers = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   completed: PaymentRow,
   all: readonly PaymentRow[],
 ): Promise<void> => {
-  if (!isPaidUp(parts, completed)) return
+  if (!isPaidUp(deps, completed)) return
   const others = all.filter(({ id }) => id !== completed.id)
-  await cancelOpenPayments(tx, parts, others, parts.clock.now())
+  await cancelOpenPayments(tx, deps, others, deps.clock.now())
 }
 
 type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
@@ -201,13 +201,13 @@ const syncMoneyBack = async (
 /** The jobs of what has just become true. */
 const notifyOfNews = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   { change, isConfirmed, hasFailed }: Next,
   now: Date,
 ): Promise<void> => {
   const { id: paymentId, totalCents } = record
-  const { paid, failed } = payableOf(parts, record).followUps
+  const { paid, failed } = payableOf(deps, record).followUps
   const news = { paymentId }
   if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
   if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })

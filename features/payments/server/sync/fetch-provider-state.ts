@@ -54,17 +54,17 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const fetchProviderState = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   sessionId: string,
   { events: hints = [], thorough = false }: Hint,
 ): Promise<Truth> => {
-  const asking = { provider: providerOf(parts), patience: parts.patience }
+  const asking = { provider: providerOf(deps), patience: deps.patience }
   const session = await fetchSession(asking, sessionId)
   const intent = session ? intentOf(session) : null
   const charge = chargeOf(intent)
   if (!session || !intent || !charge?.paid) return { session, refunds: undefined, disputes: [] }
 
-  const known = await whatWeKnow(parts.db, asking.provider, intent.id)
+  const known = await whatWeKnow(deps.db, asking.provider, intent.id)
   const asksRefunds = thorough || charge.amount_refunded > 0 || known.refunds || hints.some(isAboutRefund)
   const asksDisputes =
     hints.some(isAboutDispute) || ((thorough || known.openDispute || !known.dispute) && charge.disputed)

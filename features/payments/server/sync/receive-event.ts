@@ -28,12 +28,12 @@ type Hinted = {
 
 /** The record, or the stray session, that an object of the provider is about. */
 export const aboutWhat = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   object: object,
 ): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
-  const record = await recordAbout(parts.db, object)
+  const record = await recordAbout(deps.db, object)
   if (record) return { record }
-  const stray = await strayAbout(parts, object, false)
+  const stray = await strayAbout(deps, object, false)
   return stray === undefined ? undefined : { stray }
 }
 
@@ -45,28 +45,28 @@ export const aboutWhat = async (
  * @throws Problem 400 when the signature is wrong, or what is signed is no event
  */
 export const receiveEvent = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   body: Buffer,
   signature: string | undefined,
 ): Promise<void> => {
-  const { db, clock, log } = parts
-  const signed = verified(parts, body, signature)
+  const { db, clock, log } = deps
+  const signed = verified(deps, body, signature)
   if (!isEvent(signed)) throw new Problem(400, 'invalid_input', 'The body is not an event')
   const { id: eventId, type, livemode, data } = signed
   const event = { id: eventId, type }
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (await knowsEvent(db, provider.name, eventId)) return
 
   const isOurMode = livemode === provider.livemode && isAboutMoney(event)
   const hinted: Hinted = data?.object ?? {}
   const id = isOurMode ? await recordAbout(db, hinted) : undefined
   const sessionId = sessionNamed(hinted)
-  const synced = id && (await syncCheckout(parts, id, { events: [event], ...(sessionId && { sessionId }) }))
+  const synced = id && (await syncCheckout(deps, id, { events: [event], ...(sessionId && { sessionId }) }))
   // the record continues with another session than the event's
   const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
   const stray =
-    isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined
-  if (stray !== undefined) await syncOrphan(parts, stray, { events: [event] })
+    isOurMode && (!id || isOfAnother) ? await strayAbout(deps, hinted, isOfAnother === true) : undefined
+  if (stray !== undefined) await syncOrphan(deps, stray, { events: [event] })
   else if (!id) log.info('an event that is none of ours', { event: eventId, type })
   // no session to fetch yet: the event is noted all the same, our own note of the session follows
   if (synced?.sessionId === null)
@@ -74,9 +74,9 @@ export const receiveEvent = async (
 }
 
 /** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
-const verified = (parts: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
-  const { stripe, webhookSecrets } = providerOf(parts)
-  const now = parts.clock.now().getTime()
+const verified = (deps: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
+  const { stripe, webhookSecrets } = providerOf(deps)
+  const now = deps.clock.now().getTime()
   // the SDK refuses only what is older than its tolerance
   const isAhead = signedAt(signature) * 1000 > now + seconds(tolerance)
   for (const secret of isAhead ? [] : webhookSecrets) {

@@ -19,31 +19,31 @@ import { noteEvents } from './note-events.ts'
  * @throws whatever the SDK throws when the provider cannot be reached; the record is then as before
  */
 export const syncCheckout = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   id: PaymentId,
   hint: Hint = {},
 ): Promise<PaymentRow | undefined> => {
-  const { db, clock, checkpoint } = parts
+  const { db, clock, checkpoint } = deps
   const known = await findPayment(db, id)
   const sessionId = known?.sessionId ?? hint.sessionId
   if (!known || !sessionId) return known
 
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (!isMadeBy(provider, known)) return known
 
-  const truth = await fetchProviderState(parts, sessionId, hint)
+  const truth = await fetchProviderState(deps, sessionId, hint)
   if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
 
   const completes = known.status !== 'COMPLETED' && truth.session && isPaid(sessionFacts(truth.session))
   const converged = await transact(db, async (tx) => {
     // a checkout that is just beginning has ended then, and its record is among those that are cancelled
-    if (completes) await holdPayable(tx, parts, known)
+    if (completes) await holdPayable(tx, deps, known)
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     await noteEvents(tx, provider.name, hint.events, clock.now())
     // another session was noted in the meantime: what was read is not this record's
     const isOther = record.sessionId !== null && record.sessionId !== sessionId
-    const updated = isOther ? record : await applyProviderState(tx, parts, record, truth, { all })
+    const updated = isOther ? record : await applyProviderState(tx, deps, record, truth, { all })
     checkpoint('before-sync-commit')
     return updated
   })

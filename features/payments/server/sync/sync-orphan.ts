@@ -28,19 +28,19 @@ export const recordNamed = (
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const syncOrphan = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   sessionId: string,
   hint: Hint = {},
 ): Promise<ExceptionRow | undefined> => {
-  const { db, clock, log } = parts
-  const { name: provider, livemode } = providerOf(parts)
-  const truth = await fetchProviderState(parts, sessionId, hint)
+  const { db, clock, log } = deps
+  const { name: provider, livemode } = providerOf(deps)
+  const truth = await fetchProviderState(deps, sessionId, hint)
   const { session } = truth
   const intentId = session && intentOf(session)?.id
   if (!session || !intentId || session.livemode !== livemode) return undefined
   const captured = capturedOf(sessionFacts(session))
-  const named = await recordNamed(parts, session)
-  const website = await websiteOf(parts, session, named)
+  const named = await recordNamed(deps, session)
+  const website = await websiteOf(deps, session, named)
   if (captured === 0 || !website) return undefined
 
   return transact(db, async (tx) => {
@@ -72,13 +72,13 @@ export const syncOrphan = async (
 
 /** Whose a session is: of the website that it names, if it is this installation's. */
 const websiteOf = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   session: Stripe.Checkout.Session,
   record: PaymentRow | undefined,
 ): Promise<Website | undefined> => {
   const { website, installation } = session.metadata ?? {}
-  if (record) return isMadeBy(providerOf(parts), record) ? record.website : undefined
-  return website !== undefined && isWebsite(website) && installation === (await readInstallation(parts.db))
+  if (record) return isMadeBy(providerOf(deps), record) ? record.website : undefined
+  return website !== undefined && isWebsite(website) && installation === (await readInstallation(deps.db))
     ? website
     : undefined
 }

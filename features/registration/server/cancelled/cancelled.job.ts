@@ -25,10 +25,10 @@ export const notifyCancelled = (
 
 /** The job's id names the email. A registration that is restored by then sends none. */
 export const registrationCancelledJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id, cancelledAt } = job.payload as Payload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (row?.cancelledAt?.toISOString() !== cancelledAt) return
-    await sendRegistrationMail(parts, cancelledTemplate, job.id, row)
+    await sendRegistrationMail(deps, cancelledTemplate, job.id, row)
   }

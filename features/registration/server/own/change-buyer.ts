@@ -16,21 +16,21 @@ import { invalidLink, type OwnDeps } from './own-registration.ts'
  *   no longer be replaced
  */
 export const changeBuyer = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   registration: RegistrationRow,
   given: BuyerDetails,
 ): Promise<void> => {
   const { website, id: registrationId, name, cancelledAt, linkVersion } = registration
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-  const conference = await parts.contentOf(website)
-  await parts.db.transaction().execute(async (tx) => {
+  const conference = await deps.contentOf(website)
+  await deps.db.transaction().execute(async (tx) => {
     const held = await lockRegistration(tx, website, registrationId as RegistrationId)
     // who was erased while this waited has no link any longer
     if (held?.linkVersion !== linkVersion) throw invalidLink()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
     if (!isSameBuyer(before, given)) {
-      const now = parts.clock.now()
+      const now = deps.clock.now()
       await storeBuyer(tx, registration, given, now)
       const changed = whatChanged(inWords(before), inWords(given))
       await writeAudit(tx, theVisitor, now, {
@@ -41,8 +41,8 @@ export const changeBuyer = async (
         ...changed,
       })
     }
-    for (const payment of payments) await parts.documents.reissue(tx, payment, given, conference)
-    parts.checkpoint('before-receipt-commit')
+    for (const payment of payments) await deps.documents.reissue(tx, payment, given, conference)
+    deps.checkpoint('before-receipt-commit')
   })
 }
 

@@ -18,17 +18,17 @@ import { correctionEnd, invalidLink, type OwnDeps } from './own-registration.ts'
  *   with what it is now when `ifMatch` names another state
  */
 export const correctOwn = async (
-  parts: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
   { website, id, linkVersion }: RegistrationRow,
   ifMatch: string | undefined,
   given: OwnCorrection,
 ): Promise<RegistrationRow> => {
-  const { end, timeZone } = await correctionEnd(parts, website)
-  return parts.db.transaction().execute(async (tx) => {
+  const { end, timeZone } = await correctionEnd(deps, website)
+  return deps.db.transaction().execute(async (tx) => {
     const before = await lockRegistration(tx, website, id as RegistrationId)
     if (before?.linkVersion !== linkVersion) throw invalidLink()
     if (before.cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (now >= end)
       throw new Problem(403, 'correction_closed', `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 

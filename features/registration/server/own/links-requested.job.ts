@@ -32,19 +32,19 @@ const most = 10
  * links are made here and kept nowhere.
  */
 export const linksRequestedJob =
-  (parts: LinksDeps): JobHandler =>
+  (deps: LinksDeps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, contentOf, discountsOf } = parts
+    const { db, send, checkpoint, contentOf, discountsOf } = deps
     const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
-    const words = await parts.wordsOf(website, linksTemplate)
+    const words = await deps.wordsOf(website, linksTemplate)
     const reported = async (row: RegistrationRow) => ({
       to: { name: row.name, email: row.email },
       reported: {
         what: `${row.name}, ${presentationName(row.presentationType)}`,
         at: row.createdAt,
-        state: registrationStatusMessages[(await ownPayments(parts, db, row)).state].title,
-        link: { words: 'See this registration', address: registrationLink(parts, row) },
+        state: registrationStatusMessages[(await ownPayments(deps, db, row)).state].title,
+        link: { words: 'See this registration', address: registrationLink(deps, row) },
       },
     })
     const discounts = (await discountsOf(website, email)).slice(0, most)

@@ -6,10 +6,10 @@ import { type LinkDeps, registrationLink } from './registration-link.ts'
 
 /** Where the payer finds their registration; undefined where nothing was registered. */
 export const ownPageOf =
-  (parts: LinkDeps & { db: Database }) =>
+  (deps: LinkDeps & { db: Database }) =>
   async (payment: PaymentRow): Promise<string | undefined> => {
     if (!isForRegistration(payment)) return undefined
     const { website, registrationId } = payment
-    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
-    return registration && registrationLink(parts, registration)
+    const registration = await findRegistration(deps.db, website, registrationId as RegistrationId)
+    return registration && registrationLink(deps, registration)
   }

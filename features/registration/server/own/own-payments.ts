@@ -26,7 +26,7 @@ export type OwnPayments = {
  * `by`: a token shows only what was opened with the registration's attempt key.
  */
 export const ownPayments = async (
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   connection: Connection,
   registration: RegistrationRow,
   by: ShownBy = 'link',
@@ -36,7 +36,7 @@ export const ownPayments = async (
   const listed = await listPaymentsOfSame(connection, same)
   const all =
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
-  const ours = all.filter((payment) => isOurs(parts, payment))
+  const ours = all.filter((payment) => isOurs(deps, payment))
   const speaking = paidOrNewest(ours)
   return { all, speaking, state: ownStateOf(registration, speaking) }
 }

@@ -58,12 +58,12 @@ export const requireOwn = async (
 
 /** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
 export const requireShown = async (
-  parts: Pick<OwnDeps, 'db' | 'sessionKey'>,
+  deps: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
   request: FastifyRequest,
 ): Promise<{ row: RegistrationRow; by: ShownBy }> => {
-  const row = await findByToken(parts, website, bearerTokenOf(request) ?? '')
-  return row ? { row, by: 'token' } : { row: await requireOwn(parts, website, request), by: 'link' }
+  const row = await findByToken(deps, website, bearerTokenOf(request) ?? '')
+  return row ? { row, by: 'token' } : { row: await requireOwn(deps, website, request), by: 'link' }
 }
 
 /** The registration of a checkout's token; undefined once anybody else has paid for it too. */
@@ -94,21 +94,21 @@ export const correctionEnd = async (
  * be taken where this request came to.
  */
 export const showOwn = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   row: RegistrationRow,
   mayCharge: boolean,
   by: ShownBy = 'link',
 ): Promise<OwnRegistration> => {
-  const now = parts.clock.now()
-  const payments = await newestTruth(parts, row, by)
+  const now = deps.clock.now()
+  const payments = await newestTruth(deps, row, by)
   const { all, speaking, state } = payments
-  const { way: wayByLink, priced } = await wayToPay(parts, row, payments, mayCharge)
+  const { way: wayByLink, priced } = await wayToPay(deps, row, payments, mayCharge)
   // the form of this tab has the key with which it is paid
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
-  const { end } = await correctionEnd(parts, row.website)
+  const { end } = await correctionEnd(deps, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { documents, areBeingWritten } = await parts.documents.addressesOf(all)
+  const { documents, areBeingWritten } = await deps.documents.addressesOf(all)
   return {
     version: String(row.version),
     ...pick(row, visitorNames),
@@ -117,25 +117,25 @@ export const showOwn = async (
     presentationType: row.presentationType,
     stay: stayOf(row, all),
     ...besideOf(row, all),
-    roomRequest: await roomRequest(parts, row, speaking),
+    roomRequest: await roomRequest(deps, row, speaking),
     registeredAt: row.createdAt.toISOString(),
     reference: speaking?.orderReference ?? speaking?.id ?? row.id,
     shortReference: shortReference(row.id),
     test: speaking ? !speaking.livemode : false,
     state,
-    underReview: state === 'review' || (await hasOpenException(parts.db, ids)),
+    underReview: state === 'review' || (await hasOpenException(deps.db, ids)),
     price: priced ? priceOfNow(priced) : speaking ? priceOfPayment(speaking) : null,
     returned: speaking ? centsToEuros(speaking.refundedCents + speaking.lostCents) : 0,
     way,
-    quote: (way === 'pay' && priced && quoteOf(parts, row.website, priced)) || null,
+    quote: (way === 'pay' && priced && quoteOf(deps, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
     canCorrect: by === 'link' && isExpected && now < end,
-    buyer: await findBuyer(parts.db, row),
-    buyerChange: await buyerChangeOf(parts.documents, row, payments, priced, by),
+    buyer: await findBuyer(deps.db, row),
+    buyerChange: await buyerChangeOf(deps.documents, row, payments, priced, by),
     receipts: documents,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
-      ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
+      ? `/api/registration/calendar?token=${signCalendar(deps.sessionKey, row, now)}`
       : null,
   }
 }
@@ -167,19 +167,19 @@ const buyerChangeOf = async (
 }
 
 /** The payments as the provider has them now; as we knew them where it cannot be reached. */
-const newestTruth = async (parts: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
-  const known = await ownPayments(parts, parts.db, row, by)
+const newestTruth = async (deps: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
+  const known = await ownPayments(deps, deps.db, row, by)
   const { speaking } = known
-  const { provider } = parts
+  const { provider } = deps
   if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
     return known
   try {
-    await syncCheckout(forOneRequest(parts), speaking.id as PaymentId)
+    await syncCheckout(forOneRequest(deps), speaking.id as PaymentId)
   } catch (error) {
-    parts.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
+    deps.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
     return known
   }
-  return ownPayments(parts, parts.db, row, by)
+  return ownPayments(deps, deps.db, row, by)
 }
 
 const priceOfNow = ({ configuration, price }: Priced): OwnPrice => ({

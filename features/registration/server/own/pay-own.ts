@@ -25,12 +25,12 @@ type Requested = {
  * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or no one knows for how long they stay
  */
 export const payOwn = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {
   if (!isPaidOnline(row.presentationType)) throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
-  const { all } = await ownPayments(parts, parts.db, row)
+  const { all } = await ownPayments(deps, deps.db, row)
   const choice = choiceOf(row, all)
   if (!choice)
     throw new Problem(
@@ -40,10 +40,10 @@ export const payOwn = async (
     )
 
   const { website, id } = row
-  const { configuration } = await priceChoice(parts.db, website, choice)
+  const { configuration } = await priceChoice(deps.db, website, choice)
   const before = tellingPayment(row, all)
   const { accompanyingPerson, extraNights } = besideOf(row, all)
-  return submitCheckout(parts, {
+  return submitCheckout(deps, {
     website,
     own: id as RegistrationId,
     inQuery: configuration.id,
