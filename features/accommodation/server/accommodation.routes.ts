@@ -19,7 +19,7 @@ import { type ActiveCombination, listActiveCombinations } from './combinations.s
 
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The accommodation combinations of a website, behind the gate. */
+/** Routes of a website's accommodation combinations; they require an admin session. */
 export const accommodationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.listCombinations, async ({ permission: { website } }) =>
     (await listActiveCombinations(deps.db, website)).map(onTheWire),

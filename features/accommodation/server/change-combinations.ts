@@ -21,13 +21,15 @@ import {
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
-/** The state of a combination: all that is said of it. One that was changed and changed back is the one that the admin saw. */
+/**
+ * The version of a combination: its values, so that a change that was undone gives the version that the admin saw.
+ */
 export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
   `${nights}-${guests}-${priceCents}`
 
 /**
- * Offers another combination to every presentation type.
- * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
+ * Adds a combination for every presentation type.
+ * @throws Problem 409 when an active one has these nights and guests; 400 when a total with it could not be charged
  */
 export const addCombination = async (
   deps: Deps,
@@ -35,7 +37,10 @@ export const addCombination = async (
   given: GivenCombination,
 ): Promise<ActiveCombination> => (await addCombinations(deps, permission, [given]))[0] as ActiveCombination
 
-/** The same of several, all or none. @throws Problem as `addCombination` */
+/**
+ * Adds several combinations, all or none.
+ * @throws Problem as `addCombination`
+ */
 export const addCombinations = (
   deps: Deps,
   permission: Permission,
@@ -58,9 +63,10 @@ export const addCombinations = (
 }
 
 /**
- * Changes a combination for every request from now on; its pricing configurations keep their ids. What it is already is
- * no change, whichever version that was begun from: a repeated change finds itself.
- * @throws Problem as `addCombination`; 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Changes a combination from the next request on; its pricing configurations keep their ids. Unchanged values are
+ * accepted with any version, so that a repeated request succeeds.
+ * @throws Problem as `addCombination`; 404 when it does not exist; 412 with the current values when `ifMatch` names
+ * another version
  */
 export const changeCombination = (
   deps: Deps,
@@ -87,7 +93,7 @@ export const changeCombination = (
   return refuseSecond(given, change)
 }
 
-/** Waits for the work of `change`; two living combinations of one size are refused by the database. */
+/** Awaits `change`, and turns the unique violation of a second active combination of this size into 409. */
 const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
@@ -98,8 +104,8 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
   })
 
 /**
- * Offers a combination no more; records that chose it keep it.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Deletes a combination; records that chose it keep it.
+ * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const deleteCombination = (
   deps: Deps,
@@ -136,7 +142,7 @@ const requireSeen = (before: ActiveCombination, ifMatch: string | undefined): vo
   requireVersion(ifMatch, versionOf(before), 'The combination has changed', now)
 }
 
-/** As the audit tells it. */
+/** The values as the audit shows them. */
 const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
   nights,
   guests,

@@ -11,7 +11,7 @@ import type { Combinations } from './use-combinations.ts'
 
 type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 
-/** Adds a combination: a form above the table, and the same one in a dialog where a window has no room for it. */
+/** Adds a combination: a form above the table, or in a dialog where the window is too narrow. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
   const { isOpen, open, fields, finish } = useAddForm(add, onAdded)
   const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
@@ -43,7 +43,7 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
   )
 }
 
-/** What is typed is the same for both forms, and so is how it is sent. */
+/** Both forms share their state and their submit. */
 const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
   const kept = useFormDraftState({
     form: 'combination-add',

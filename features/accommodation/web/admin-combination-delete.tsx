@@ -14,7 +14,7 @@ type Props = {
   onClosed: (isDeleted: boolean) => void
 }
 
-/** Asks before a combination is deleted, and says which and what follows. */
+/** Confirms the deletion of a combination and names its consequences. */
 export function AdminCombinationDelete({ combination, combinations, onClosed }: Props) {
   const { remove, readAnew } = combinations
   const kept = useRememberedAction({

@@ -17,7 +17,7 @@ type Props = {
   onClosed: (isSaved: boolean) => void
 }
 
-/** Changes a combination. An admin who learns that another one was faster may save again, over the state that they then saw. */
+/** Edits a combination. After a conflict (412) the admin may save again, over the version that they then saw. */
 export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
   const isSaved = useRef(false)
   return (

@@ -30,10 +30,10 @@ import {
 export type Addition = Registrant & Taken
 
 /**
- * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
- * is closed first. The same again within 10 minutes is answered with the first.
- * @throws Problem 409 when they have a paid booking of the same types, or it costs something else than was seen; 503 when
- *   what is open at the provider cannot be closed
+ * Adds a registration that was paid at the desk or by bank transfer. The person's open checkout sessions are closed
+ * first. The same request within 10 minutes returns the first booking.
+ * @throws Problem 409 when they have a paid booking of the same types, or the price differs from the one seen; 503
+ * when an open session cannot be closed
  */
 export const addBooking = async (
   deps: BookingDeps,
@@ -52,7 +52,8 @@ const add = (deps: BookingDeps, permission: Permission, addition: Addition): Pro
     const who: Registrant = pick(addition, registrantNames)
     await lockPerson(tx, 'registration', website, who.email)
     const now = deps.clock.now()
-    // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid
+    // no payment has this id: it locks only the person's other open payments, before anything is checked for being
+    // paid
     const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
     const records = await lockPaymentsOfPerson(tx, website, nothing, who)
     const found = await findAdded(tx, deps, website, { who, taken: addition, now })
@@ -85,7 +86,10 @@ const add = (deps: BookingDeps, permission: Permission, addition: Addition): Pro
     return { done: { id, isNew: true } }
   })
 
-/** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
+/**
+ * The booking that this very request created before; undefined without one.
+ * @throws Problem 409 for another paid booking of the person
+ */
 const findAdded = async (
   tx: Connection,
   deps: BookingDeps,
@@ -106,6 +110,6 @@ const findAdded = async (
   return undefined
 }
 
-/** Of the same email address, whatever its case. */
+/** Compares the email address case-insensitively. */
 const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
   writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))

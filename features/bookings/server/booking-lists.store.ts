@@ -16,7 +16,7 @@ import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingKey, bookingKeys, orderOf } from './booking-keys.store.ts'
 
-/** A registration with the payment that tells its state; everything of the payment is null where there is none. */
+/** A registration with its effective payment, whose columns are null without one. */
 export type ListedBooking = Record<RegistrantName, string> & {
   id: string
   createdAt: Date
@@ -35,7 +35,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
   accommodationGuests: number | null
   feeBasisPoints: number
   totalCents: number
-  /** What is left of all COMPLETED payments of the registration whose money is as real as that of this one. */
+  /** The remaining cents of all COMPLETED payments of the registration with the same livemode as this one. */
   remainingCents: number
   isKept: boolean | null
   accompanyingPerson: boolean | null
@@ -43,15 +43,15 @@ export type ListedBooking = Record<RegistrantName, string> & {
   otherBookingPaid: boolean
   stayNights: number | null
   stayGuests: number | null
-  /** What the chosen room and its registration cost now; null with a payment, or where there is no such price. */
+  /** Current cents of the chosen room and its registration; null with a payment, or where there is no such price. */
   roomPresentationCents: number | null
   roomCents: number | null
   roomFeeBasisPoints: number | null
-  /** What the list is ordered by before the id, as it is compared; empty by date. */
+  /** The sort value before the id, as it is compared; empty by date. */
   sortKey: string | number
 }
 
-/** Which bookings of a website; all that is given counts at once. */
+/** The filters of a website's bookings, combined with AND. */
 export type BookingChoice = {
   stay?: 'with' | 'without' | undefined
   state?: BookingState | undefined
@@ -61,10 +61,10 @@ export type BookingChoice = {
 
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
-/** Where the last booking before a page is in its order. The time is part of the id. */
+/** The position of the last booking before a page. The time is part of the id. */
 export type BookingPlace = { key: string | number; id: string }
 
-/** The next `count` bookings after a place; the first ones without it. */
+/** The next `count` bookings after a position, or the first ones. */
 export const readBookings = async (
   connection: Connection,
   website: Website,
@@ -125,7 +125,7 @@ export const readBookings = async (
   return rows
 }
 
-/** Whether neither booking is cancelled, and the other one of the address is paid with money as real as that of this one. */
+/** Whether neither booking is cancelled, and the other one of this address is paid with the same livemode. */
 const otherBookingPaid = sql`r.cancelled_at is null and exists (
   select from registrations other
   join payment_records paid on paid.website = other.website and paid.registration_id = other.id
@@ -134,8 +134,8 @@ const otherBookingPaid = sql`r.cancelled_at is null and exists (
 )`
 
 /**
- * The walks that together bring a way in order. What goes by the payment is a walk along the payments, and one along the
- * bookings that have none.
+ * The index scans that together return one path in order: for a sort key of the payment, one over the payments and
+ * one over the bookings without any.
  */
 const walksOf = (way: Way, { of, by, without }: BookingKey) => {
   const byRegistration = { ...way, by, id: sql`r.id` }
@@ -146,7 +146,7 @@ const walksOf = (way: Way, { of, by, without }: BookingKey) => {
   return way.payment.length > 0 ? [paid] : [paid, none]
 }
 
-/** How many bookings there are of a choice: in all, with a room and without one. */
+/** Counts the matching bookings: all, with a room and without one. */
 export const countChosen = async (
   connection: Connection,
   website: Website,
@@ -163,7 +163,7 @@ export const countChosen = async (
   return counts
 }
 
-/** The newest bookings that a search finds, as the list would, but for those of whose payment's id it is a middle part. */
+/** The newest matches of a search, as in the list, except matches in the middle of a payment's id. */
 export const findNewestBookings = async (
   connection: Connection,
   website: Website,
@@ -187,13 +187,13 @@ const newestOf = async (connection: Connection, website: Website, way: Way): Pro
   return everyFound(rows.map(({ id }) => id))
 }
 
-/** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
+/** Conditions on the registration (r) or the effective payment (p): one path to a match. */
 type Way = {
   registration: RawBuilder<SqlBool>[]
   payment: RawBuilder<SqlBool>[]
-  /** Only bookings without any payment can be found. */
+  /** Matches only bookings without any payment. */
   isWithoutPayment?: boolean
-  /** The payment that tells is needed even where nothing must hold of it. */
+  /** Joins the effective payment even without a condition on it. */
   isByPayment?: boolean
 }
 
@@ -205,9 +205,9 @@ const isActive = sql<SqlBool>`r.cancelled_at is null`
 const isCancelled = sql<SqlBool>`r.cancelled_at is not null`
 const notPaid = paymentStatuses.filter((status) => status !== 'COMPLETED')
 
-/** Each way is a walk of its own along an index; what any of them finds is found. */
+/** Each path is an index scan of its own; the result is their union. */
 export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
-  // along the index of the status: a walk for each is as fast as for one
+  // uses the index of the status: one scan per status is as fast as one scan for all
   if (state === 'unpaid') return notPaid.flatMap((state) => waysTo(website, { stay, state, search, ids }))
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
@@ -233,7 +233,7 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     const ended = [...registration, idEnds(sql`r.id`, end)]
     return [{ registration: ended, payment, isWithoutPayment }]
   }
-  // each of its two words is in many texts
+  // the two words of a size occur in many texts, so that a text search would be slow
   if (namesSize(search)) return sizeWays(search, { registration, payment })
   return [
     { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
@@ -250,7 +250,7 @@ const paymentIds = (website: Website) => ({
   where: sql<SqlBool>`website = ${website}`,
 })
 
-/** The nights or guests that a search names: of the payment, or, where there is none, of the choice. */
+/** The nights or guests named by a search: those of the payment, or, without one, those of the choice. */
 const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
   sizesIn(search).flatMap(({ column, count }) => [
     { registration, payment: [...payment, sql<SqlBool>`p.${column} = ${count}`] },
@@ -266,7 +266,7 @@ const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
   ])
 
 const aSize = /^(\d{1,2})(?: *(night|guest)s?)?$/i
-/** `2 nights`, and not `2` alone, which may be a part of something else. */
+/** `2 nights`, but not `2` alone, which may be part of something else. */
 const namesSize = (search: string): boolean => aSize.exec(search)?.[2] !== undefined
 
 const sizesIn = (search: string) => {
@@ -276,7 +276,7 @@ const sizesIn = (search: string) => {
   return of.map((what) => ({ column: sql.ref(`accommodation_${what}`), count: Number(digits) }))
 }
 
-/** What one way finds. */
+/** The query of one path. */
 export const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
   const { registration, payment, isByPayment = payment.length > 0 } = way
   return sql`

@@ -24,10 +24,10 @@ import { showFigures } from './show-booking-figures.ts'
 
 type Deps = BookingDeps
 
-/** Of so many bookings the figures take half a second to count, and of so many of one state the tabs some time. */
+/** Above these counts the figures (half a second) and the tab counts are cached. */
 const many = { figures: 100_000, tabs: 10_000 }
 
-/** The bookings of a website, behind the gate. */
+/** Routes of a website's bookings; they require an admin session. */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   readRoutes(app, deps)
   writeRoutes(app, deps)

@@ -27,10 +27,10 @@ import { showBooking } from './list-bookings.ts'
 import { type BookingDeps, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
 
 /**
- * Corrects who registered; its payments keep what was said when they were made, but for the address and the phone number.
- * What opened the registration from the former address (link, attempt key, registration token, payment pages) ends, and
- * that address is notified. What it is already is no change, whichever version that was begun from.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Corrects who registered. Its payments keep their values, except the email address and the phone number. With
+ * another address its link, attempt key, registration token and payment pages become invalid, and the former address
+ * is notified. Unchanged values are accepted with any version.
+ * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const changeBooking = async (
   given: BookingDeps,
@@ -44,7 +44,9 @@ export const changeBooking = async (
   return showBooking(deps.db, permission.website, request.id)
 }
 
-/** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
+/**
+ * Writes the correction and what follows from it; returns the sessions that are open at the provider, to be closed.
+ */
 const correct = async (
   tx: Connection,
   deps: BookingDeps,
@@ -59,7 +61,7 @@ const correct = async (
   const changed = whatChanged(inWords(before, organiserNames), inWords(given, organiserNames))
   if (!changed) return []
   requireSeen(before, ifMatch)
-  // read under the locks: a payment that was first is also the earlier one
+  // read under the locks, so that timestamps follow the order of the commits
   const now = deps.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)
   const after = {
@@ -88,14 +90,14 @@ const correct = async (
   return open
 }
 
-/** Lets everyone finish who registers or pays at this moment with the former address, or the new one. */
+/** Waits for registrations and payments in progress with the former or the new address. */
 const takeBothTurns = async (tx: Connection, { website }: Permission, id: string, email: string) => {
   const found = isId(id) ? await findRegistration(tx, website, id as RegistrationId) : undefined
   if (found && isOtherAddress(found.email, email))
     await lockPeople(tx, 'registration', website, [found.email, email])
 }
 
-/** What is paid is confirmed to the new address; of anything else it gets the link. */
+/** Confirms a paid booking to the new address; any other gets the link. */
 const confirmTo = async (
   tx: Connection,
   deps: BookingDeps,

@@ -17,10 +17,10 @@ import {
 } from './take-by-hand.ts'
 
 /**
- * Notes that a booking was paid at the desk or by bank transfer. What the same person has open at the provider is closed
- * first. The same again within 10 minutes is answered as it is.
- * @throws Problem 404; 409 when it is cancelled, paid, or costs something else than was seen; 503 when what is open at
- *   the provider cannot be closed
+ * Records that a booking was paid at the desk or by bank transfer. The person's open checkout sessions are closed
+ * first. The same request within 10 minutes returns the booking unchanged.
+ * @throws Problem 404; 409 when it is cancelled, paid, or the price differs from the one seen; 503 when an open
+ * session cannot be closed
  */
 export const payByHand = async (
   deps: BookingDeps,
@@ -77,5 +77,5 @@ const notePayment = (
     return { done: null }
   })
 
-/** A registration holds only what `register` let in. */
+/** The columns are validated by `register`, so their types can be narrowed. */
 const registrantOf = (row: RegistrationRow) => row as RegistrationRow & Registrant

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingChoice, chosenOf, waysTo } from './booking-lists.store.ts'
 
-/** How many people a choice of bookings has on paper, and who is left out. */
+/** The number of people to print for a choice of bookings, and of those left out. */
 export const countPrintable = async (
   connection: Connection,
   website: Website,

@@ -9,7 +9,7 @@ import type { BookingChoice } from './booking-lists.store.ts'
 import { bookingSource } from './list-bookings.ts'
 import { countPrintable } from './printable-bookings.store.ts'
 
-/** What of the bookings is printed: all that a choice finds in the list, but for those that are cancelled. */
+/** The printable bookings: all that the list shows for a choice, except cancelled ones. */
 export const printable: Printable = {
   count: (connection, { website }, choice) => countPrintable(connection, website, choiceOf(choice)),
   read: async (connection, admin, choice) => {

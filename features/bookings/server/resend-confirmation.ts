@@ -7,11 +7,11 @@ import { minutes } from '#shared/time/duration.ts'
 import { showBooking } from './list-bookings.ts'
 import { type BookingDeps, lockBooking, type Permission } from './lock-booking.ts'
 
-/** Asked again within this time it is a second click, not a second mail. */
+/** A repetition within this time is a double click and sends no second email. */
 const clickWindow = minutes(1)
 
 /**
- * Sends the confirmation once more, as it reads now.
+ * Sends the confirmation again, with the current values.
  * @throws Problem 404; 409 when it is cancelled or not paid
  */
 export const resendConfirmation = (

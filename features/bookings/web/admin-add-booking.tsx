@@ -20,13 +20,13 @@ import { AdminTotal } from './admin-total.tsx'
 import { useTakingMoney } from './use-taking-money.ts'
 
 type Props = {
-  /** What was typed stays when the dialog is closed, until it was sent or another website is chosen. */
+  /** Keeps the input while the dialog is closed, until it is sent or another website is chosen. */
   draft: RefObject<ByHandForm | undefined>
   onAdded: (booking: Booking) => void
   onClosed: () => void
 }
 
-/** Writes in a registration that was paid at the desk or by bank transfer. */
+/** Adds a registration that was paid at the desk or by bank transfer. */
 export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
   return (
     <FormDialog

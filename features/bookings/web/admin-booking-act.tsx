@@ -11,17 +11,17 @@ import { AdminRefundBooking } from './admin-refund-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
 export const bookingActions = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
-/** A refund keeps what was typed as the refund of its payment. */
+/** The refund actions share the form draft of their payment's refund. */
 export type BookingAct = (typeof bookingActions)[number] | 'refund' | 'cancel-and-refund'
 
 type Props = {
   booking: Booking
-  /** With what has happened, in words. */
+  /** With the success message. */
   onDone: (message: string) => void
   onClosed: () => void
 }
 
-/** The dialog of what is to be done with a booking. */
+/** The dialog of an action on a booking. */
 export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
   if (act === 'correct') return <AdminCorrectBooking {...rest} />
   if (act === 'pay') return <AdminPayBooking {...rest} />
@@ -55,7 +55,7 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
 
   const confirm = () =>
     doIt().catch((error: unknown) => {
-      // it may have been refused because someone else has changed it
+      // the conflict may come from another admin's change
       readAgain()
       throw error
     })

@@ -25,11 +25,11 @@ const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>
   unknown: { tone: 'neutral', icon: CircleHelp },
 }
 
-/** The colour of a booking: of its payment. */
+/** The colour follows the status of the payment. */
 export const toneOf = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): ChipTone =>
   looks[stateOf(paymentRecord)].tone
 
-/** The state of a booking's payment, and that the booking itself was cancelled. */
+/** The chip of the payment's state, and another one for a cancelled booking. */
 export function AdminBookingChip(booking: Booking) {
   const { paymentRecord, cancelledAt, otherBookingPaid } = booking
   const state = stateOf(paymentRecord)

@@ -12,7 +12,7 @@ import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateLabels, stateOf } from '../booking-state.ts'
 
-/** The payment of a booking, with all that is known of it (A14). */
+/** The payment of a booking with all its details (A14). */
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { call, website } = useAdmin()
   const asked = useQuery({

@@ -11,12 +11,12 @@ import { useChangedBookings } from './use-bookings.ts'
 
 type Props = {
   booking: Booking
-  /** With what has happened, in words. */
+  /** With the success message. */
   onDone: (message: string) => void
   onClosed: () => void
 }
 
-/** Asks before a booking is cancelled, and whether the person gets an email. */
+/** Confirms a cancellation, with or without an email to the person. */
 export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
@@ -36,7 +36,7 @@ export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
     try {
       put(await call(cancelBooking, args, { headers: ifMatch(booking.version) }))
     } catch (error) {
-      // it may have been refused because someone else has changed it
+      // the conflict may come from another admin's change
       readAgain()
       throw error
     }

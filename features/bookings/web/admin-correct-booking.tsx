@@ -20,7 +20,6 @@ import { useChangedBookings } from './use-bookings.ts'
 
 type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () => void }
 
-/** Corrects who registered. */
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
   return (
     <FormDialog
@@ -84,7 +83,7 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
 const useCorrectForm = (booking: Booking, onDone: () => void) => {
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
-  /** The state that this form changes, and a newer one that someone else has made in the meantime. */
+  /** The version that this form edits, and a newer one that someone else saved in the meantime. */
   const kept = useFormDraft<WhoForm, Booking>({
     form: 'booking-correct',
     record: booking.id,

@@ -14,7 +14,7 @@ import { useTakingMoney } from './use-taking-money.ts'
 
 type Props = { booking: Booking; onDone: (message: string) => void; onClosed: () => void }
 
-/** Notes that a registration was paid at the desk or by bank transfer. */
+/** Records that a registration was paid at the desk or by bank transfer. */
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
   return (
     <FormDialog
@@ -85,9 +85,9 @@ function PayForm({
       onDone()
     },
   })
-  // without a payment the price is that of today
+  // without a payment the current price applies
   const before = booking.paymentRecord ? booking.pricingConfig?.totalPrice : undefined
-  // a stay that is offered no more is chosen again
+  // a stay that is no longer available must be chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
   const isStayRequested = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
   const isOther = before !== undefined && price !== undefined && before !== price.totalPrice

@@ -48,7 +48,7 @@ const columns: ListColumns<DiscountRecord> = {
 
 const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })
 
-/** What the back-office calls about discount requests, behind the gate. */
+/** The back-office routes of discount requests; they require an admin session. */
 export const adminDiscountRoutes = (app: FastifyInstance, deps: PaymentDeps & { origins: Origins }): void => {
   mount(
     app,

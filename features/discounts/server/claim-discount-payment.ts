@@ -30,16 +30,16 @@ import {
 export type DiscountSubmit = {
   website: Website
   wish: DiscountRequest
-  /** Whether the visitor pays at once what they name. */
+  /** Whether the requested amount is paid at once. */
   isCharged: boolean
-  /** Where the provider sends the visitor back to. */
+  /** The origin that the provider redirects the visitor back to. */
   returnOrigin: string
 }
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
 /**
- * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
+ * Stores a request that is not charged now, without calling the provider; a repeated submit returns the same request.
  * @throws Problem 409 when the same request is paid
  */
 export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
@@ -55,8 +55,8 @@ export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promis
   })
 
 /**
- * Finds the request and the PENDING record that this submit continues, or writes them: one person of one website after
- * the other. All other pending discount payments of the same person are wished away.
+ * Finds the request and the PENDING record that this submit continues, or writes them, under the lock of the person.
+ * Requests the cancellation of the person's other pending discount payments.
  * @throws Problem 409 when the same request is paid; 503 when payments are off
  */
 export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
@@ -84,7 +84,7 @@ export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit):
         await notifyPaidBefore(tx, deps, request, now)
         return record
       },
-      // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
+      // under the person's lock, so that no other submit continues a request that is being deleted
       takeBack: ({ id }) =>
         deps.db.transaction().execute(async (turn) => {
           await lockPerson(turn, 'discount', website, wish.customerEmail)
@@ -96,7 +96,7 @@ export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit):
     })
   })
 
-/** The request of this submit: the same one of the last half hour, else a new one. The person must have their turn. */
+/** The same request of the last half hour, else a new one. The caller holds the person's lock. */
 const requestOf = async (
   tx: Connection,
   { website, wish }: DiscountSubmit,
@@ -104,12 +104,12 @@ const requestOf = async (
 ): Promise<DiscountRow> => {
   const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
   const known = await find()
-  // held before its payments; one that was erased while this waited for it is no longer found
+  // locked before its payments; not found if it was erased while this waited
   if (known) await lockDiscount(tx, website, known.id)
   return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
 }
 
-/** In the words of this submit, which may write the same name in other letters. */
+/** with the values of this submit, whose name may be spelled in another case */
 const insertRecord = (
   tx: Connection,
   deps: PaymentDeps,

@@ -13,15 +13,15 @@ import type { DiscountRow } from './discounts.store.ts'
 
 type Here = Pick<PaymentDeps, 'provider'>
 
-/** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any longer. */
+/** Whether money has arrived for a request, or is on its way, and counts here: nothing is left to answer. */
 export const isSettled = (deps: Here, payment: PaymentRow): boolean =>
   (isPaidUp(deps, payment) && payment.provider !== 'none') ||
   (isOurs(deps, payment) && settlingOf(payment) !== undefined)
 
 /**
- * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished
- * away. True when one of them was paid after all.
- * @throws when the provider cannot be reached; the wishes stay noted
+ * Closes the payable sessions of a request at the provider: all of them, or those whose cancellation was requested.
+ * True when one of them was paid after all.
+ * @throws when the provider cannot be reached; the cancellations stay requested
  */
 export const closeSessions = async (
   deps: PaymentDeps,

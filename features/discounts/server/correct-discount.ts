@@ -27,10 +27,10 @@ import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/dis
 type Permission = AdminOf<Website, 'write'>
 
 /**
- * Corrects how the one who asks for a discount is reached. With another address the pay links and open payment pages of
- * before end, that address is notified, and where the organiser wants it the new one gets the last email: that it is paid, or
- * what was answered. What it is already is no change.
- * @throws Problem 404; 412 with what it is when `ifMatch` names another state
+ * Corrects the contact details of a discount request. With another address its pay links and open payment pages
+ * become invalid, that address is notified, and on request the new one gets the last email: the payment confirmation,
+ * or the answer. Unchanged values are accepted with any version.
+ * @throws Problem 404; 412 with the current values when `ifMatch` names another version
  */
 export const correctDiscount = async (
   given: PaymentDeps,
@@ -53,7 +53,9 @@ export const correctDiscount = async (
 
 const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
-/** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
+/**
+ * Writes the correction and what follows from it; returns the sessions that are open at the provider, to be closed.
+ */
 const correct = async (
   tx: Connection,
   deps: PaymentDeps,
@@ -91,7 +93,7 @@ const correct = async (
   return open
 }
 
-/** What the visitor heard last. While nothing was answered or paid there is nothing to send. */
+/** Sends the last email again. While nothing was answered or paid there is none. */
 const confirmTo = async (
   tx: Connection,
   deps: PaymentDeps,

@@ -35,7 +35,10 @@ import { reachDiscountSession } from './request-discount.ts'
 
 type LinkDeps = Pick<PaymentDeps, 'db' | 'payables'> & { sessionKey: string }
 
-/** The approved request of the one who sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The approved request of the pay link.
+ * @throws Problem 404, with one message for every invalid link
+ */
 export const requireOffer = async (
   deps: LinkDeps,
   website: Website,
@@ -46,8 +49,9 @@ export const requireOffer = async (
 }
 
 /**
- * What the visitor of a link sees: what to pay, or what became of their payment. Looking uses nothing up.
- * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
+ * What the visitor of a link sees: the amount to pay, or the state of their payment. Opening the link does not use it
+ * up.
+ * @throws Problem 404, with one message for every invalid link, and for a request that is neither offered nor paid
  */
 export const showOffer = async (
   deps: LinkDeps & Pick<PaymentDeps, 'provider'> & { documents: PayerDocuments },
@@ -57,7 +61,7 @@ export const showOffer = async (
   const row = await requireLinked(deps, website, request)
   const { id: discountRequestId, name, email, decision } = row
   const payments = await listPaymentsOfSame(deps.db, { website, registrationId: null, discountRequestId })
-  // what another provider says it has, as in a test of before, counts for nothing
+  // records of another provider do not count, such as those of an earlier test
   const ours = payments.filter((payment) => isOurs(deps, payment))
   const speaking =
     ours.find((payment) => isPaidUp(deps, payment)) ??
@@ -80,7 +84,7 @@ export const showOffer = async (
   }
 }
 
-/** The request of the one who sent this call, however it was answered. */
+/** The request of the pay link, whatever its answer. */
 const requireLinked = async (
   { db, sessionKey }: LinkDeps,
   website: Website,
@@ -100,18 +104,22 @@ const stateOf = (
   if (!speaking) return 'open'
   if (speaking.status !== 'COMPLETED') return 'confirming'
   if (isPaidUp(deps, speaking)) return 'paid'
-  // what went back may be paid again, as long as it is offered
+  // returned money may be paid again while the offer stands
   return isOffered ? 'open' : 'refunded'
 }
 
 /**
- * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
- * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount request
+ * Opens the payment of the offer: the same session while it is open, then a new one, until it is paid.
+ * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount
+ * request
  */
 export const payOffer = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string) =>
   reachDiscountSession(deps, () => claimOfferPayment(deps, offer, returnOrigin))
 
-/** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
+/**
+ * Finds the PENDING record of this offer or writes one, under the person's lock, so that every earlier answer is
+ * seen.
+ */
 const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
@@ -150,7 +158,7 @@ const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: 
     })
   })
 
-/** @throws Problem 404 when another answer has been given since the link, or the request is refused */
+/** @throws Problem 404 when a newer answer has replaced the link, or the request is refused */
 const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
   if (row?.decision !== 'approved' || row.linkVersion !== linkVersion) throw invalidLink()
   return row

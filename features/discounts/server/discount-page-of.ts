@@ -6,7 +6,7 @@ import { payLinkOf } from './pay-link.ts'
 
 type Deps = { db: Database; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
-/** Where the payer of a request finds how it is, and their receipts; undefined where the payment is for none. */
+/** The page where the payer of a request sees its state and their receipts; undefined for other payments. */
 export const discountPageOf =
   (deps: Deps) =>
   async (payment: PaymentRow): Promise<string | undefined> => {

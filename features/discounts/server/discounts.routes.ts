@@ -29,11 +29,11 @@ type Deps = PaymentDeps & {
   contentOf: ContentOf
   sessionKey: string
   documents: PayerDocuments
-  /** The service that knows the countries' names; undefined: it is off. */
+  /** The service that lists the names of countries; undefined: off. */
   countriesUrl: string | undefined
 }
 
-/** What visitors' pages call. */
+/** The public routes of discount requests. */
 export const discountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { origins, limits, countriesUrl } = deps
 
@@ -68,7 +68,7 @@ export const discountRoutes = (app: FastifyInstance, deps: Deps): void => {
   offerRoutes(app, deps)
 }
 
-/** What a visitor calls with the token of their pay link. The organisers have approved it, so it is paid after the closing too. */
+/** The routes of a pay link. The organisers have approved it, so it can be paid after the closing too. */
 const offerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { origins, limits } = deps
   mount(

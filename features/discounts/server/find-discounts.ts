@@ -7,7 +7,7 @@ import { discountSource } from './list-discounts.ts'
 
 type Deps = Pick<PaymentDeps, 'db' | 'provider'>
 
-/** The newest discount requests that a search finds on the admin's website, as it shows them, and how many there are. */
+/** The newest matches of a search on the admin's website, and their number. */
 export const findDiscounts = async (deps: Deps, permission: AdminOf, search: string) =>
   readFound(
     await findNewestDiscounts(deps.db, permission.website, search),

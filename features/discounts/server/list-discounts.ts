@@ -10,7 +10,7 @@ import { amountToPay } from './discounts.store.ts'
 
 type Deps = Pick<PaymentDeps, 'db' | 'provider'>
 
-/** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
+/** The filtered discount requests of the admin's website, streamed in batches. */
 export const discountSource = (
   deps: Deps,
   { website }: AdminOf,
@@ -51,7 +51,6 @@ const isUncounted = (deps: Deps, { paymentStatus, livemode, provider }: ListedDi
   provider !== null &&
   !isOurs(deps, { livemode, provider })
 
-/** One of them. */
 export const findListedDiscount = async (
   deps: Deps,
   permission: AdminOf,

@@ -13,15 +13,15 @@ type Deps = Pick<PaymentDeps, 'provider'> & {
   sessionKey: string
 }
 
-/** What can be said of a request to the one who made it. */
+/** What the visitor of a request may learn about it. */
 export type ReportedDiscount = {
-  /** Also that of its booking, where it has one. */
+  /** The id of the request, which its booking shares. */
   id: string
   reported: { what: string; at: Date; state: string; link?: { words: string; address: string } }
   to: { name: string; email: string }
 }
 
-/** What can be said of the discount requests of an email address, the newest first. */
+/** The discount requests of an email address as their visitor may see them, the newest first. */
 export const reportDiscounts = async (deps: Deps, website: Website, email: string, count: number) =>
   (
     await Promise.all(
@@ -29,7 +29,7 @@ export const reportDiscounts = async (deps: Deps, website: Website, email: strin
     )
   ).filter((one) => one !== undefined)
 
-/** Undefined where its booking is cancelled: that one is reported instead. */
+/** Undefined when its booking is cancelled: that one is reported instead. */
 const reportDiscount = async (deps: Deps, request: DiscountRow): Promise<ReportedDiscount | undefined> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
   if ((await findBookingOf(deps.db, website, discountRequestId))?.cancelledAt) return undefined

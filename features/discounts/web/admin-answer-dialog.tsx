@@ -27,7 +27,7 @@ import { useRegularPrice } from './use-discounts.ts'
 type Props = {
   act: AnswerAct
   record: DiscountRecord
-  /** Reads the request as it is now. */
+  /** Refetches the request. */
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
@@ -44,7 +44,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
   refuse: 'Refuse',
 }
 
-/** Answers a discount request, having said what the mail will do. */
+/** Answers a discount request, after naming the consequences. */
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const regularPrice = useRegularPrice()
   return (
@@ -114,7 +114,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
     seen: record,
     initial: () => ({ amount: '', note: '' }),
   })
-  /** The state that is answered, and a newer one that someone else has made in the meantime. */
+  /** The version that is answered, and a newer one that someone else saved in the meantime. */
   const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
   const form = useJudgedForm<AnswerForm>({
@@ -159,7 +159,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
 
 type Failure = {
   error: Error
-  /** The request as someone else has left it in the meantime. */
+  /** The version that someone else saved in the meantime. */
   newer: DiscountRecord | undefined
   onAgain: (newer: DiscountRecord) => void
 }

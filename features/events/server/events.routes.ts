@@ -15,7 +15,7 @@ type Deps = {
   origins: Pick<Origins, 'homeOf'>
 }
 
-/** Manage Events, behind the gate. */
+/** The routes of Manage Events; they require an admin session. */
 export const eventRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, origins } = deps
 

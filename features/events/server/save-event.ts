@@ -18,9 +18,9 @@ const action = 'event.saved'
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
- * Saves what an organiser has set, with its entry in the audit. What is saved already is no change, whichever version it
- * was begun from: a repeated save finds itself.
- * @throws Problem 400 when days do not go together; 409 when someone else has saved since `version` was read
+ * Saves the settings with an audit entry. Unchanged values are accepted with any version, so that a repeated save
+ * succeeds.
+ * @throws Problem 400 when days contradict each other; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
   { db, clock, version: contentVersion }: Deps,
@@ -56,7 +56,7 @@ export const saveEvent = async (
   await contentVersion.publish(website)
 }
 
-/** @throws Problem 400 when no registration costs as much as the least amount of a discounted one */
+/** @throws Problem 400 when no registration costs as much as the least amount of a discount request */
 const requirePayable = async (tx: Connection, website: Website, least: string): Promise<void> => {
   const highest = await findHighestTotal(tx, website)
   if (highest === undefined || (parseEuros(least) ?? 0) <= highest) return
@@ -67,7 +67,7 @@ const requirePayable = async (tx: Connection, website: Website, least: string): 
   )
 }
 
-/** In the form in which it is kept: the same moments, texts and lists look the same. */
+/** Normalises moments, texts and lists, so that equal values compare equal. */
 const inOneForm = (given: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
   const moment = (text: string | null) => text && new Date(text).toISOString()
   return {

@@ -11,7 +11,7 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
 import { AdminEventForm } from './admin-event-form.tsx'
 
-/** What an organiser sets for a conference (A31). */
+/** /admin-manage-events: the settings of a conference (A31). */
 export default function AdminManageEventsPage() {
   const { call, website, mayWrite } = useAdmin()
   const queries = useQueryClient()
@@ -20,13 +20,13 @@ export default function AdminManageEventsPage() {
   const asked = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
-    // a form is being filled in: it changes when someone asks for that
+    // refetches must not change the form while it is edited
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
   })
   const { data, error, refetch } = asked
-  /** How often, so that each save is announced. */
+  /** A counter, so that each save is announced. */
   const [saved, setSaved] = useOfWebsite(0)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ const pages = [
   ['Contact', '/contact'],
 ] as const
 
-/** With the pages that show the changes. */
+/** With links to the pages that show the changes. */
 function SavedNotice({ home, ref }: { home: string; ref: Ref<HTMLDivElement> }) {
   return (
     <Notice kind="ok" ref={ref}>

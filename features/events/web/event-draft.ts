@@ -1,12 +1,12 @@
 import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { changedFields, type EventField, type EventForm } from '../event-form.ts'
 
-/** What was typed and not saved: the changed fields alone, and what they said before. */
+/** The unsaved changes: the changed fields alone, and their values before. */
 type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
 
 /**
- * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved in the meantime
- * stays, but for the fields that were typed into.
+ * The form draft of Manage Events, applied over the current settings: what others have saved in the meantime is kept,
+ * except for the fields edited here.
  */
 export const eventDraft = (place: FormDraftKey, initial: EventForm) => {
   const readBoth = (): Kept | undefined => {
@@ -28,7 +28,7 @@ export const eventDraft = (place: FormDraftKey, initial: EventForm) => {
       })
     },
     forget: () => formDrafts.drop(place),
-    /** The fields that someone else has saved too, in another way, since they were typed into. */
+    /** The edited fields that someone else has saved with another value in the meantime. */
     contested: (): EventField[] => {
       const { typed, before } = readBoth() ?? { typed: {}, before: {} }
       return (Object.keys(typed) as EventField[]).filter(

@@ -6,7 +6,7 @@ import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
 import { eventDraft } from './event-draft.ts'
 
-/** The form of one state of the settings. Whatever loads another state makes another form. */
+/** The form of one version of the settings; loading another version creates a new form. */
 export const useEventForm = (shown: ShownEvent, place: FormDraftKey) => {
   const [initial] = useState(() => formOf(shown))
   const [kept] = useState(() => eventDraft(place, initial))
@@ -25,5 +25,4 @@ export const useEventForm = (shown: ShownEvent, place: FormDraftKey) => {
   return { ...form, initial, contested, changed, forget: kept.forget }
 }
 
-/** What the parts of the form need of it. */
 export type EventFormParts = ReturnType<typeof useEventForm>

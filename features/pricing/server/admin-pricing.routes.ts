@@ -23,7 +23,7 @@ import { findFee } from './processing-fee.store.ts'
 
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The prices of the presentation types and the processing fee, behind the gate. */
+/** The routes of presentation prices and the processing fee; they require an admin session. */
 export const adminPricingRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, listPresentationTypes, async ({ permission: { website } }) =>
     (await listActiveTypes(deps.db, website)).map(onTheWire),

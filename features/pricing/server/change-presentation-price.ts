@@ -18,15 +18,15 @@ type PriceChange = {
   ifMatch: string | undefined
 }
 
-/** The state of a price: its cents. A price that was changed and changed back is the one that the admin saw. */
+/** The version of a price: its cents, so that a change that was undone gives the version that the admin saw. */
 export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string =>
   String(priceCents ?? 'none')
 
 /**
- * Gives a presentation type another price, for every request from now on. What it costs already is no change, whichever
- * version that was begun from: a repeated change finds itself.
- * @throws Problem 404 for a type that is not there; 412 with the present price when `ifMatch` names another one; 400 for
- *   a price with which a total could not be charged
+ * Changes the price of a presentation type, from the next request on. An unchanged price is accepted with any
+ * version, so that a repeated request succeeds.
+ * @throws Problem 404 when it does not exist; 412 with the current price when `ifMatch` names another one; 400 for a
+ * price with which a total could not be charged
  */
 export const changePresentationPrice = async (
   deps: Deps,

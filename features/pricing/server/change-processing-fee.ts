@@ -16,14 +16,14 @@ type FeeChange = {
   ifMatch: string | undefined
 }
 
-/** The state of a fee: its basis points. */
+/** The version of a fee: its basis points. */
 export const versionOfFee = (basisPoints: number | null): string => String(basisPoints ?? 'none')
 
 /**
- * Sets the processing fee of a website, for every request from now on, and answers it in basis points. What it is already
- * is no change, whichever version that was begun from: a repeated change finds itself.
- * @throws Problem 412 with the present fee when `ifMatch` names another one; 400 for a fee with which a total could not be
- *   charged
+ * Sets the processing fee of a website, from the next request on, and returns it in basis points. An unchanged fee is
+ * accepted with any version, so that a repeated request succeeds.
+ * @throws Problem 412 with the current fee when `ifMatch` names another one; 400 for a fee with which a total could
+ * not be charged
  */
 export const changeProcessingFee = (
   deps: Deps,

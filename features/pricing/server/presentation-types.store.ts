@@ -2,7 +2,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What someone comes as, with the price of now; null: no one has set one yet. */
+/** A presentation type with its current price; null: not set yet. */
 export type PresentationPrice = { id: number; type: string; priceCents: Cents | null }
 
 /** In the order in which they were added. */
@@ -11,7 +11,10 @@ export const listActiveTypes = async (
   website: Website,
 ): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
 
-/** The type as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+/**
+ * The type, locked until the transaction ends; undefined when it does not exist, is deleted or belongs to another
+ * website.
+ */
 export const lockActiveType = async (
   transaction: Connection,
   website: Website,
@@ -33,7 +36,7 @@ const inCents = <Row extends { priceCents: number | null }>(row: Row) => ({
   priceCents: row.priceCents === null ? null : toCents(row.priceCents),
 })
 
-/** Of a type that was locked before. */
+/** The caller holds the lock of the type. */
 export const setPriceOfType = async (
   transaction: Connection,
   website: Website,

@@ -33,7 +33,10 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = deps
   const find = rememberPrices(deps)
 
-  /** Within a second a quote of the same price is the same one, held from the beginning of that second. */
+  /**
+   * Quotes of the same price within one second are identical, valid from the beginning of that second, so that
+   * answers can be cached.
+   */
   const secondNow = () => Math.floor(clock.now().getTime() / seconds(1))
   const stampOf = (request: IncomingMessage) => {
     const website = version.isHeard() ? origins.websiteOfHost(hostHeaderOf(request)) : undefined

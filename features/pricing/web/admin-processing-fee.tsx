@@ -10,7 +10,7 @@ import { Panel } from '#ui/admin/panel.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ProcessingFee, useProcessingFee } from './use-processing-fee.ts'
 
-/** What is added to each payment of the website, and its change. */
+/** The processing fee of the website, and its form. */
 export function AdminProcessingFee() {
   const { mayWrite } = useAdmin()
   const { request, change, readAnew } = useProcessingFee()
@@ -68,7 +68,7 @@ function FeeForm(props: FormProps) {
 
 const inputId = 'fee-percent'
 
-/** What is typed as a fee, and how it is saved. */
+/** The state of the form, and its submit. */
 const useFeeForm = ({ fee, change, readAnew }: FormProps) => {
   const kept = useFormDraftState({
     form: 'processing-fee',
@@ -86,7 +86,7 @@ const useFeeForm = ({ fee, change, readAnew }: FormProps) => {
       setSeen(await change.mutateAsync({ seen, percent }))
       kept.forget(kept.values)
     } catch (error) {
-      // told of the fee of now, they may save again, over that one
+      // after a conflict (412) they may save again, over the current fee
       if (isStale(error)) setSeen((await readAnew()) ?? seen)
     }
   }

@@ -9,10 +9,10 @@ import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts
 import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
-/** `seen`: the state that the change is begun from. A refresh of the list does not move it. */
+/** `seen`: the version that the edit started from; a refetch does not change it. */
 type Edit = { seen: RegistrationType; typed: string }
 
-/** The one row whose price is being changed, and what came of the last change. */
+/** The row whose price is being edited, and the result of the last change. */
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const { request, change, readAnew } = useRegistrationTypes()
   const [edit, setEdit] = useState<Edit>()
@@ -20,7 +20,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const [failure, setFailure] = useState<Error>()
   const [saved, setSaved] = useState<string>()
   const kept = useKeptPrice(edit?.seen)
-  /** Who has begun another row in the meantime is not led away from it. */
+  /** If another row is being edited by then, the focus stays there. */
   const current = useRef<number>(undefined)
 
   const show = (next: Edit | undefined) => {
@@ -60,7 +60,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
       onLeft(seen)
     } catch (error) {
       setFailure(error as Error)
-      // told of the present price, they may save again, over that one
+      // after a conflict (412) they may save again, over the current price
       const now = isStale(error) ? await readAnew(seen.id) : undefined
       if (now) setEdit((edit) => edit && (edit.seen.id === now.id ? { ...edit, seen: now } : edit))
     }
@@ -86,7 +86,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   }
 }
 
-/** What was typed as a price and not saved, beyond the end of the session. */
+/** The form draft of a price, which survives the end of the session. */
 const useKeptPrice = (open: RegistrationType | undefined) => {
   const place = useFormDraftKey({ form: 'price' })
   const { pathname, search } = useLocation()

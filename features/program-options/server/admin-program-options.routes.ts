@@ -11,7 +11,7 @@ import { listActiveOptions, type ProgramOption } from './program-options.store.t
 
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The options of the abstract form, behind the gate. */
+/** The admin routes of the abstract form's options; they require an admin session. */
 export const adminProgramOptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   interestRoutes(app, deps)

@@ -22,7 +22,10 @@ import {
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
-/** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
+/**
+ * Adds an option.
+ * @throws Problem 409 when an active interest option of the website has this name, case-insensitive
+ */
 export const addOption = async (
   deps: Deps,
   permission: Permission,
@@ -41,9 +44,9 @@ export const addOption = async (
 }
 
 /**
- * Renames an option, for the submissions that chose it too. What it is called already is no change, whichever name that
- * was begun from.
- * @throws Problem 404 for one of another website, or a deleted one; 412 with its name when `ifMatch` names another one
+ * Renames an option, also in the submissions that chose it. An unchanged name is accepted with any version.
+ * @throws Problem 404 when it belongs to another website or is deleted; 412 with its name when `ifMatch` names
+ * another one
  */
 export const renameOption = async (
   deps: Deps,
@@ -81,8 +84,8 @@ const readName = (kind: OptionKind, name: string): string => {
 }
 
 /**
- * Takes an option from the form; submissions that chose it keep its name.
- * @throws Problem 404 for one that is not there; 412 with its name when `ifMatch` names another one
+ * Removes an option from the form; submissions that chose it keep its name.
+ * @throws Problem 404 when it does not exist; 412 with its name when `ifMatch` names another one
  */
 export const deleteOption = async (
   deps: Deps,
@@ -103,7 +106,7 @@ export const deleteOption = async (
   })
 }
 
-/** Does the work in one transaction with its entry, and only after the commit tells whatever remembers the options. */
+/** Runs the change with its audit entry in one transaction; the caches are invalidated only after the commit. */
 const change = async (
   { db, version }: Deps,
   { website }: Permission,
@@ -126,7 +129,7 @@ const change = async (
 
 const words = { interest: 'Interest option', session: 'Session option' }
 
-/** The option as it is, held until the transaction ends. */
+/** The option, locked until the transaction ends. */
 const lock = async (
   transaction: Connection,
   { website }: Permission,

@@ -15,7 +15,7 @@ type Deps = { db: Database; version: ContentVersion; websiteOf: (request: Fastif
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** The options of the abstract form, from memory: bytes that are made once per change. */
+/** The options of the abstract form from a cache, serialised once per change. */
 export const programOptionsRoutes = (app: FastifyInstance, { db, version, websiteOf }: Deps): void => {
   const serve = <E extends typeof getInterestedInOptions | typeof getSessionOptions>(
     endpoint: E,

@@ -12,11 +12,11 @@ type Props = {
   kind: OptionKind
   option: Option
   options: Options
-  /** With the controls at which to continue once it is deleted: of the row after it, or before it. */
+  /** `next`: the ids to focus after the deletion: the next row, else the previous one. */
   onClosed: (...next: readonly string[]) => void
 }
 
-/** Asks before an option is deleted, and says what follows. */
+/** Confirms the deletion of an option and names its consequences. */
 export function AdminOptionDelete({ kind, option, options: { request, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
   const kept = useRememberedAction({
@@ -51,7 +51,7 @@ export function AdminOptionDelete({ kind, option, options: { request, remove, re
   )
 }
 
-/** The row after one that goes, and the one before it. */
+/** The row after this one, then the one before it. */
 const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
   const place = rows.findIndex((row) => row.id === id)
   return [rows[place + 1], rows[place - 1]].filter((row) => row !== undefined)

@@ -19,7 +19,7 @@ import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
 type Deps = { db: Database; clock: Clock }
 
-/** What the back-office asks about documents, behind the gate. */
+/** The back-office routes of documents; they require an admin session. */
 export const adminReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
@@ -63,7 +63,7 @@ const issuedPaperOf = ({
   address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
 })
 
-/** Every document of the admin's website, read piece by piece. */
+/** All documents of the admin's website, streamed in batches. */
 const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
   read: (after, count) => {
     const [series, number] = after?.split(':') ?? []

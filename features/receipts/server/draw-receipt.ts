@@ -7,7 +7,7 @@ import type { ReceiptStyle } from './receipt-styles.ts'
 
 type ReceiptPaper = PdfDocument<ReceiptStyle>
 
-/** The whole document: on one page, unless someone's names are endless. */
+/** Draws the document on one page, or more for very long names. */
 export const drawReceipt = (paper: ReceiptPaper, content: DocumentContent): void => {
   paper.startPage()
   if (content.isTest) drawBehind(paper)
@@ -19,7 +19,7 @@ export const drawReceipt = (paper: ReceiptPaper, content: DocumentContent): void
   paper.end()
 }
 
-/** Behind everything else, so that no copy of a test passes for a receipt. */
+/** The watermark of a test document, below everything else. */
 const drawBehind = (paper: ReceiptPaper): void => {
   const { doc, styles } = paper
   const { behind } = styles
@@ -37,7 +37,7 @@ const testNotice = 'TEST: no money was charged. This document is not proof of pa
 const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: DocumentContent): void => {
   const { doc, styles, left } = paper
   paper.y = 52
-  // the sun of the website
+  // the website's sun logo
   paper.artifact(() => doc.circle(left + 7, paper.y + 8, 7).fill('#d8431f'))
   paper.write('P', event.name, styles.event, left + 24)
   paper.write('P', event.when, styles.when, left + 24)
@@ -55,7 +55,7 @@ const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: Docume
 const column = 235
 const secondColumn = 312
 
-/** Two blocks beside each other; what comes next begins below the longer one. */
+/** Seller and buyer in two columns; the next block begins below the longer one. */
 const writePeople = (paper: ReceiptPaper, { seller, buyer }: DocumentContent): void => {
   const { styles, left } = paper
   paper.rule()

@@ -19,9 +19,9 @@ import {
 } from './receipts.store.ts'
 
 /**
- * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction that
- * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
- * payment follow one another, the second finding nothing to do. Answers what was written.
+ * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction
+ * that locks the payment and then the series: a rollback uses no number, and of two concurrent calls the second finds
+ * nothing to do. Returns what was written.
  */
 export const issueDocuments = async (deps: ReceiptDeps, id: PaymentId): Promise<DocumentContent[]> => {
   const { db, contentOf, checkpoint } = deps
@@ -57,7 +57,7 @@ const write = async (
 
 type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
 
-/** Writes these documents, which the payment is due, in a transaction that holds the payment. */
+/** Writes these due documents, in a transaction that holds the payment's lock. */
 export const writeDue = async (
   tx: Connection,
   deps: ReceiptDeps,
@@ -82,7 +82,7 @@ export const writeDue = async (
       place: { website, livemode, number },
       due: document,
       payment,
-      // what is reversed was written to the buyer of then; of someone who was erased nothing else is known
+      // a reversal has the buyer of the original document; after an erasure that is the only source
       buyer:
         (document.kind === 'receipt_reversal' || !payment.customerEmail) && newest ? payerIn(newest) : buyer,
       lines: payable.linesOf(payment),
@@ -90,7 +90,7 @@ export const writeDue = async (
       creditNote: creditNotes.get(document.paymentRefundId),
       conference,
       home: deps.origins.homeOf(website),
-      // after the number was waited for: the series is in the order of time
+      // read after waiting for the series lock, so that the series is ordered by time
       now: deps.clock.now(),
     })
     await insertReceipt(tx, payment, number, document, content)

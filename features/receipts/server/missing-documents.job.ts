@@ -14,8 +14,8 @@ export const enqueueRegularDocuments = (db: Database, clock: Clock): Promise<voi
 const batchSize = 100
 
 /**
- * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
- * what no one has told. A payment whose documents cannot be written does not hold up the others.
+ * Issues all missing documents, in the order of payment: for payments from before receipts existed, and for lost
+ * events. A payment that fails does not stop the others.
  */
 export const missingDocumentsJob =
   (deps: ReceiptDeps): JobHandler =>

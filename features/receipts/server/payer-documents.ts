@@ -3,7 +3,7 @@ import { receiptAddresses } from './receipt-addresses.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
 import { finalReceipt, reissueReceipt } from './reissue-receipt.ts'
 
-/** What the pages of visitors ask of their documents. */
+/** The documents for the pages of visitors. */
 export const payerDocuments = (deps: ReceiptDeps & { sessionKey: string }): PayerDocuments => ({
   addressesOf: (payments) => receiptAddresses(deps, payments),
   whyFinal: (payments) => finalReceipt(deps.db, payments),

@@ -6,7 +6,7 @@ import type { ReceiptDeps } from './receipt-deps.ts'
 
 export const receiptDue = followUps.receiptDue
 
-/** What follows when `payments` tells that documents may be due. */
+/** Issues the documents of a payment when `payments` reports that some may be due. */
 export const receiptDueJob =
   (deps: ReceiptDeps): JobHandler =>
   async ({ payload }) => {

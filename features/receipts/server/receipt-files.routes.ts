@@ -39,7 +39,7 @@ type ByToken = { Querystring: { token: string } }
 const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
 type ByNumber = { Params: z.output<typeof params> }
 
-/** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
+/** The PDF of a document: for its visitor by a token valid for an hour, for organisers by their session. */
 export const receiptFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, origins } = deps
 
@@ -78,7 +78,7 @@ export const receiptFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** The PDF that a token opens; undefined for whatever is wrong with it. */
+/** The PDF of a token; undefined for any invalid token. */
 const openByToken = async (
   { db, clock, sessionKey, payables }: Deps,
   token: string,
@@ -99,7 +99,7 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
-      // a number is of letters, digits and hyphens
+      // safe in a header: a number has only letters, digits and hyphens
       'content-disposition': `inline; filename="${number}.pdf"`,
       'content-length': pdf.byteLength,
     })

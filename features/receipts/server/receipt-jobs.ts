@@ -3,7 +3,7 @@ import { missingDocuments, missingDocumentsJob } from './missing-documents.job.t
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailDeps, refundMailJob } from './refund-mail.job.ts'
 
-/** Every kind of job about documents, and who does it. */
+/** The job kinds of documents with their handlers. */
 export const receiptJobs = (deps: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
   [receiptDue]: receiptDueJob(deps),
   [missingDocuments]: missingDocumentsJob(deps),

@@ -20,14 +20,14 @@ export const paymentRefunded = followUps.paymentRefunded
 export type RefundMailDeps = ReceiptDeps & {
   send: Mailer
   wordsOf: TemplateOf
-  /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
+  /** The payer's own page; implemented by `registration` and passed in by the composition root. */
   pageOf?: (payment: PaymentRow) => Promise<string | undefined>
 }
 
 /**
- * What follows when `payments` tells that a refund went through, or that one has failed or was taken back since. Its document is issued
- * before, so that the mail names it. News that was overtaken before the payer was notified is left to the later one: no
- * mail announces money that will not come.
+ * Emails that a refund succeeded, or that one failed or was undone later. Its document is issued first, so that the
+ * email can name it. An event that a later one has superseded sends nothing: no email announces money that will not
+ * come.
  */
 export const refundMailJob =
   (deps: RefundMailDeps): JobHandler =>

@@ -4,7 +4,7 @@ import { amountInList, stateLabels, stateOf } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
-/** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
+/** A print-only list; it opens the browser's print dialog when it is mounted. */
 export function AdminBookingListPrint({
   rows,
   words,

@@ -14,7 +14,7 @@ type Props = {
   selection: ReturnType<typeof useSelection>
 }
 
-/** Asks what goes into a file or on paper; and the paper itself, which is there until it is printed. */
+/** The export and print dialogs, and the printable list while the browser prints it. */
 export function AdminBookingTaking({ taking: { how, end, showOrder }, bookings, selection }: Props) {
   const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
   if (how === 'export') return <AdminBookingTake bookings={bookings} onClosed={end} />
@@ -31,7 +31,7 @@ export function AdminBookingTaking({ taking: { how, end, showOrder }, bookings, 
   )
 }
 
-/** How far the print order is that the address names. */
+/** The progress of the print order in the URL. */
 export function AdminBookingPrinting({ taking: { order, hideOrder } }: Pick<Props, 'taking'>) {
   if (!order) return null
   return <AdminPrintProgress key={order.id} id={order.id} savesWhenReady={order.isNew} onClosed={hideOrder} />

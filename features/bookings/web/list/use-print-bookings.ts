@@ -25,7 +25,7 @@ type Wanted = Pick<ReturnType<typeof useChoice>, 'which' | 'who' | 'chosen' | 'c
 
 type Then = { onPaper: (rows: Booking[], words: string) => void; onOrdered: (id: string) => void }
 
-/** What is printed as things are chosen, how many that are, and what its button does. */
+/** The print that follows from the choices: its count, and what the button does. */
 export const usePrintBookings = ({ bookings, selected, which, who, what, form, chosen, counts }: Wanted) => {
   const { call, website } = useAdmin()
   const order = useOrderPrint()
@@ -69,7 +69,7 @@ export const usePrintBookings = ({ bookings, selected, which, who, what, form, c
     sentence: what === 'list' ? 'The list could not be loaded' : 'Nothing was ordered',
     count,
     note: count && noteOf(form, count),
-    /** Of the list on paper; undefined while they are being counted. */
+    /** Of the printable list; undefined while loading. */
     rows: which === 'selected' ? shown.length : counts.chosen,
   }
 }

@@ -10,12 +10,12 @@ import { amountToPay, findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
 import { discountAnsweredMail, templateOfAnswer } from './discount-answered.mail.ts'
 
-/** The kind of the job that tells a visitor what the organisers have answered. */
+/** The kind of the job that emails the organisers' answer to the visitor. */
 export const discountAnswered = 'discount.answered'
 
 export type AnsweredPayload = { website: Website; id: string; linkVersion: number }
 
-/** One mail for each answer. */
+/** One email per answer. */
 export const answeredKey = ({ id, linkVersion }: AnsweredPayload): string => `${id}:${linkVersion}`
 
 type Deps = PaymentDeps & {
@@ -27,9 +27,9 @@ type Deps = PaymentDeps & {
 }
 
 /**
- * Mails the answer with a pay link that is made here and kept nowhere. Before, the sessions that the answer has wished
- * away are closed, however the process ended after it; what was paid all the same has its own mail. An answer after this
- * one has its own mail too.
+ * Emails the answer with a pay link, which is not stored. Sessions whose cancellation the answer requested are closed
+ * first, even if the answering process died; a payment that arrived all the same has its own email, as has a later
+ * answer.
  */
 export const discountAnsweredJob =
   (deps: Deps): JobHandler =>

@@ -5,7 +5,7 @@ import { findBookingOf } from '../discounts.store.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
 import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 
-/** What follows when `payments` tells that the money of a discount request has come: a mail about the booking that it is now. */
+/** Confirms a paid discount request, which is now a booking, by email. */
 export const discountConfirmationJob = (
   deps: ConfirmDeps & Parameters<typeof discountPageOf>[0],
 ): JobHandler =>

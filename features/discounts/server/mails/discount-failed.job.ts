@@ -14,8 +14,8 @@ import { discountFailedTemplate as mail } from './discount-failed-template.ts'
 type Deps = ConfirmDeps & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 /**
- * What follows when the bank has not paid a discount request after all: how to try again. Who has begun another payment
- * of it, or was refused in the meantime, gets no message.
+ * Emails how to retry when the bank payment of a discount request failed. No email when another payment was started,
+ * or the request was refused in the meantime.
  */
 export const discountFailedJob = (deps: Deps): JobHandler =>
   confirmJob(deps, async (id, payment, content) => {
