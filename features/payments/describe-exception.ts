@@ -1,7 +1,7 @@
 import type { ExceptionReason } from './exception-reasons.ts'
 
 export type ExceptionLabels = {
-  /** In a list. */
+  /** The title in a list. */
   title: string
   happened: string
   means: string
@@ -80,7 +80,7 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
   },
 }
 
-/** What an exception says to an organiser: what happened, what it means, what to do. A newer reason is shown as it came. */
+/** The texts of an exception: what happened, what it means, what to do. An unrecognised reason is shown unchanged. */
 export const describeException = (reason: string): ExceptionLabels =>
   Object.hasOwn(words, reason)
     ? words[reason as ExceptionReason]

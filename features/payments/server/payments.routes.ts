@@ -19,7 +19,7 @@ const words = {
   failures: { 400: 'The signature is wrong or missing.' },
 }
 
-/** What visitors' pages and the provider call. */
+/** The public routes of payments, and the provider's webhook. */
 export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits: Limits }): void => {
   const { db, log, limits } = deps
   const onRequest = limits.ofNetwork('status')
@@ -40,7 +40,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits
         const synced = await syncCheckout(forOneRequest(deps), record.id as PaymentId)
         return answer(200, { status: (synced ?? record).status })
       } catch (error) {
-        // the page keeps asking, and webhook and reconcile job continue: what we know is still true
+        // the stored status is still correct: the page keeps polling, and webhook and reconcile job continue
         log.warn('the payment provider could not be asked', { payment: record.id, error })
         return answer(200, { status: record.status })
       }
@@ -75,10 +75,10 @@ export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits
   webhookRoute(app, deps)
 }
 
-/** A webhook delivery is at most this large, in bytes. */
+/** The body limit of a webhook delivery, in bytes. */
 const webhookLimit = 262_144
 
-/** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
+/** The signature needs the raw bytes: a plugin of its own, so that no other route loses its JSON parser. */
 const webhookRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

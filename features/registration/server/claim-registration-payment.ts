@@ -35,36 +35,36 @@ import {
   lockForPayments,
 } from './registration.store.ts'
 
-/** What a checkout works with: a quote is redeemed with the key that signed it. */
+/** The dependencies of a checkout; the session key signs quotes. */
 export type CheckoutDeps = PaymentDeps & { sessionKey: string }
 
 export type CheckoutRequest = {
   website: Website
-  /** `pricingConfigId` of the address, as it came. */
+  /** `pricingConfigId` of the query, unvalidated. */
   inQuery: unknown
   body: CheckoutBody
-  /** Where the provider sends the visitor back to. */
+  /** The origin that the provider redirects the visitor back to. */
   returnOrigin: string
-  /** Pays for this registration and no other, as its personal link says. */
+  /** The registration of a personal link: pays for this one only. */
   own?: RegistrationId
 }
 
-/** Only so many, the newest, are read: who opens many beside keeps no one waiting. */
+/** The most open payments checked, the newest first, so that someone who opens many does not delay others. */
 const mostLooks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
 export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
 
 /**
- * Finds the record that this submit continues, or writes a new PENDING one: one attempt and one person of one website
- * after the other, in one transaction with the registration. All other pending records over which the caller has the say
- * are wished away; those of others stay beside it.
+ * Finds the record that this submit continues, or writes a new PENDING one, in one transaction with the registration,
+ * under the locks of the attempt and of the person. Requests the cancellation of all other pending records that the
+ * caller may cancel; those of others stay open.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
 export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
     const caller = callerOf(deps, request)
-    // the attempt first: with another email its payments are the same
+    // the attempt is locked first: its payments stay the same when the email address changes
     if (caller.key) await lockPerson(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
     await lockPerson(tx, 'registration', request.website, request.body.email)
     const now = deps.clock.now()
@@ -105,7 +105,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
         }),
       now,
     })
-    // nothing is to pay any longer, by whichever page
+    // nothing is to pay any more, so every open payment page is cancelled
     if (isFree)
       await cancelOpenPayments(
         tx,
@@ -119,7 +119,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
     return { ...claim, toLook: stillPayable(deps, beside).slice(0, mostLooks) }
   })
 
-/** Only who registered says who buys; a receipt that is there already is changed on the own page alone. */
+/** Stores the buyer only with the attempt key; once there is a receipt, it changes only on the visitor's own page. */
 const keepBuyer = async (
   tx: Connection,
   { website, body }: CheckoutRequest,
@@ -137,8 +137,8 @@ const callerOf = ({ sessionKey }: CheckoutDeps, { own, body }: CheckoutRequest):
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
 
 /**
- * The registration that this checkout pays for, held before its payments (architecture, Order of locks). One that was
- * erased while this waited for it is no longer theirs, and is looked for again.
+ * The registration of this checkout, locked before its payments (architecture, Order of locks). If it was erased
+ * while this waited, it is searched again.
  */
 const heldRegistration = async (
   tx: Connection,
@@ -152,12 +152,12 @@ const heldRegistration = async (
   }
 }
 
-/** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
+/** A checkout without a registration id uses the newest unpaid registration of this period. */
 const registrationWindow = hours(24)
 
 /**
- * The registration that this checkout pays for: named by the page, else the unpaid one of the same person, else a new
- * one. To pay for a registration no one needs its key.
+ * The registration of this checkout: named by the page, else the unpaid one of the same person, else a new one.
+ * Paying for a registration needs no key.
  */
 const registrationOf = async (
   tx: Connection,

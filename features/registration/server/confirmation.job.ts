@@ -6,8 +6,8 @@ import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
 
 /**
- * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
- * have corrected it. One that is cancelled is confirmed to no one.
+ * Confirms a completed payment of a registration, to the address as corrected by the organisers. A cancelled one is
+ * not confirmed.
  */
 export const confirmationJob = (deps: ConfirmDeps & LinkDeps): JobHandler =>
   confirmJob(deps, async (id, payment, content) => {

@@ -15,8 +15,8 @@ import { findRegistration } from './registration.store.ts'
 type Deps = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'provider'>
 
 /**
- * What follows when the bank has not paid after all: how to try again. Who has paid in another way in the meantime, has begun
- * to, or is cancelled, gets no message.
+ * Emails how to retry when the bank payment failed. No email when another payment was made or started, or the
+ * registration was cancelled in the meantime.
  */
 export const paymentFailedJob = (deps: Deps): JobHandler =>
   confirmJob(deps, async (id, payment, content) => {

@@ -3,7 +3,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closeCheckout } from './close-checkout.ts'
 
-/** Closes what was to be closed, and was not closed by the call that wanted it. */
+/** Closes a session that the cancelling call could not close. */
 export const closePaymentJob =
   (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {

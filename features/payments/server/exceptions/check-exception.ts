@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
-/** What a failure says: that the provider cannot be reached, when that is what it was. */
+/** The error to answer: 503 when the provider could not be reached, else the error itself. */
 export const reportFailure = (deps: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
   deps.log.warn('the payment provider could not be asked', { exception: id, error })
@@ -24,8 +24,8 @@ const isOfProvider = (error: unknown): boolean =>
   (error instanceof Error && /did not answer in time/.test(error.message))
 
 /**
- * Asks the provider again what an open exception is about; the truth closes it when nothing is left to look at. That it
- * was asked is in the audit before anything can change.
+ * Checks an open exception with the provider; it is closed when nothing is left to answer. The audit entry is written
+ * before anything can change.
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
 export const askException = async (given: PaymentDeps, permission: Permission, id: string) => {

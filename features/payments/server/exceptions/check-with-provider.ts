@@ -10,8 +10,8 @@ import { syncOrphan } from '../sync/sync-orphan.ts'
 import { type ExceptionRow, findException } from './exceptions.store.ts'
 
 /**
- * Settles an exception by asking the provider again for everything that it is about. Answers the exception as it is
- * afterwards: closed when the truth has answered it, else open as before. The request is in the audit.
+ * Fetches the provider's state of everything that an exception is about, and applies it. Returns the exception
+ * afterwards: closed if that answered it, else still open. The audit has the request.
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const checkWithProvider = async (

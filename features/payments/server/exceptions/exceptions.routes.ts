@@ -28,7 +28,7 @@ import { summariesOf } from './show-summary.ts'
 
 type Deps = PaymentDeps
 
-/** What someone should look at, and the answers to it, behind the gate. */
+/** The routes of exceptions and their answers; they require an admin session. */
 export const exceptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   readRoutes(app, deps)
   answerRoutes(app, deps)

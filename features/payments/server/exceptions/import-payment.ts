@@ -7,8 +7,8 @@ import { findException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
 
 /**
- * Matches money that no record knows to the booking that its session names, or to a chosen one.
- * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be reached
+ * Imports an orphan payment for the booking that its session names, or for a chosen one.
+ * @throws Problem as `lockOpen`; 409 when it cannot be imported there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
   given: PaymentDeps,

@@ -25,11 +25,11 @@ import { recordNamed } from '../sync/sync-orphan.ts'
 import { closeException, type ExceptionRow, lockOrphan, nameRecord } from './exceptions.store.ts'
 
 /**
- * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
- * registration of the website, and lets it converge by the one rule: COMPLETED, and marked as a duplicate when the same
- * was paid before. Closes its exception as adopted; the entry in the audit is of the same transaction.
- * @throws Problem 404, 409 when it was answered, cannot be adopted, or when it is not said for which registration;
- *   whatever the SDK throws when the provider cannot be reached
+ * Creates the payment record of an orphan session, for the payable of its named record or for a chosen registration
+ * of the website, and applies the provider's state to it: COMPLETED, and marked as a duplicate when the payable was
+ * paid before. Closes its exception as adopted, with the audit entry in the same transaction.
+ * @throws Problem 404, 409 when it was answered, cannot be imported, or no registration is named; whatever the SDK
+ * throws when the provider cannot be reached
  */
 export const importSession = async (
   deps: PaymentDeps,
@@ -67,7 +67,7 @@ export const importSession = async (
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
     const open = await lockOrphan(tx, provider, sessionId)
     if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
-    // its key is made of what it is the money of: in a moment the provider's word on it is known
+    // an unanswered refund's key contains its money, so its result at the provider must be known first
     const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
     if (refunds.some(({ status }) => status === 'asked'))
       throw new Problem(
@@ -123,7 +123,7 @@ const insertAdopted = async (
   return insertPayment(tx, columns)
 }
 
-/** How the amount is made up: as the session was requested, when that record is known and the amount is its own. */
+/** The amounts as the session was requested, when that record is known and has this total. */
 const amountsOf = (deps: PaymentDeps, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   const unknown = {
     ...payableOf(deps, payer).amountsOf(totalCents),
@@ -137,6 +137,6 @@ const amountsOf = (deps: PaymentDeps, named: PaymentRow | undefined, payer: Paye
   return isAsRequested ? pick(named, Object.keys(unknown) as (keyof typeof unknown)[]) : unknown
 }
 
-/** The id that the session names, where no record has it (it was lost with the database); else a new one. */
+/** The id that the session names, where no record has it (lost with a database); else a new one. */
 const idFor = async (tx: Connection, named: string | null, now: Date): Promise<string> =>
   named !== null && isId(named) && !(await findPayment(tx, named as never)) ? named : newId<'payment'>(now)

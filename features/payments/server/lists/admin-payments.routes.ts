@@ -29,7 +29,7 @@ import { revenueByDay } from './revenue-by-day.ts'
 
 type Deps = PaymentDeps
 
-/** What the back-office calls about payments, behind the gate. */
+/** The back-office routes of payments; they require an admin session. */
 export const adminPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   listRoutes(app, deps)
   singleRoutes(app, deps)
@@ -81,7 +81,7 @@ const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([
 
 const base = '/api/payments'
 
-/** The same call under both orders of its path: the website first, and the word first. */
+/** The call under both orders of its path: the website first, and the word first. */
 const bothOrders = <E extends Endpoint>(call: E): E[] => {
   const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
   if (!begin) throw new Error(`${call.path} has no word beside its website`)
@@ -109,7 +109,7 @@ const expiryRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountBoth(app, expireStalePayments, async ({ permission }, answer) =>
     answer(200, await expireStale(forOneRequest(deps), permission)),
   )
-  // else it would be looked for as the id of a payment
+  // mounted first, else the path would match the id of a payment
   for (const { path, params } of bothOrders(expireStalePayments))
     app.get(path, { schema: { params }, config: { access: 'read' } }, async (_request, reply) =>
       reply

@@ -4,7 +4,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import { type Payables, payableOf } from '../payable.ts'
 import { findPayment } from '../payments.store.ts'
 
-/** Confirms a payment to who paid it, once more for each key, with the email of what it pays for. */
+/** Queues the payable's confirmation email of a payment, once per key. */
 export const confirmPaid = async (
   transaction: Connection,
   deps: { payables: Payables },

@@ -19,26 +19,26 @@ import {
   readUnlistedMarks,
 } from './reconciliations.store.ts'
 
-/** How far back we always ask the provider for sessions that we do not know: more than a session's life. */
+/** How far back the provider's sessions are always listed: longer than a session lives. */
 const sessionWindow = hours(48)
 
-/** What is dated before the last run may have become visible after it; the more so where our clock is fast. */
+/** Allows for entries that became visible after the last run, and for a fast clock of ours. */
 const slack = hours(1)
 
-/** One payment to ask about: a record's, or that of a session which no record knows. */
+/** One payment to check: of a record, or of an orphan session. */
 export type Task = {
   of: { record: PaymentId } | { stray: string }
   sessionId?: string
   events: EventHint[]
 }
 
-/** All that there is to ask about, each payment once. */
+/** All checks, each payment once. */
 export type Work = Map<string, Task>
 
 /**
- * Everything that a reconciliation has to ask about: payments that wait, marks that are not listed, refunds that we have
- * not heard of, and what the provider's own lists of sessions and events show that our records do not. `isWhole`: both
- * lists were read to their ends.
+ * Collects what a reconciliation must check: pending payments, marks without an exception, unanswered refunds, and
+ * differences between the provider's lists of sessions and events and our records. `isWhole`: both lists were read
+ * completely.
  */
 export const gatherWork = async (
   deps: PaymentDeps,
@@ -58,7 +58,7 @@ export const gatherWork = async (
   }
 
   const seenUntil = (await readLastComplete(db, provider, now))?.seenUntil
-  // nothing complete before: a regular run looks at its window, and anyone who asks at everything
+  // without a complete run before, a regular run checks its window, a requested one everything
   const from = seenUntil ?? (onDemand ? undefined : now)
   const sessionsSince = from && later(from, -sessionWindow)
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))
@@ -84,7 +84,7 @@ const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: Eve
   work.set(key, task)
 }
 
-/** Finds sessions that we do not know, and amounts that disagree with our records. */
+/** Finds sessions that we do not know, and amounts that differ from our records. */
 const lookAtSessions = async (
   deps: PaymentDeps,
   work: Work,
@@ -128,7 +128,7 @@ const pagesOf = async function* <T extends { id: string }>(
   }
 }
 
-/** What a listed session asks for, given the record that has it or that it names. */
+/** The check that a listed session needs, given the record that has it or that it names. */
 const taskOf = (
   session: Stripe.Checkout.Session,
   known: KnownSession | undefined,
@@ -137,7 +137,7 @@ const taskOf = (
 ): Task['of'] | undefined => {
   const captured = capturedOf(sessionFacts(session))
   const record = known && { record: known.id as PaymentId }
-  if (known && known.createdAt > olderThan) return undefined // left to its webhooks
+  if (known && known.createdAt > olderThan) return undefined // left to the webhooks
   if (known?.sessionId === null) return record
   if (known?.sessionId === session.id) {
     const isSettled = known.status === 'COMPLETED' || known.status === 'PENDING'
@@ -147,10 +147,10 @@ const taskOf = (
   return captured > 0 && (known !== undefined || isOurs) ? { stray: session.id } : undefined
 }
 
-/** What happens to a payment long after its session was begun, so that no list of new sessions shows it. */
+/** Events that may come long after the session was created, so that a list of new sessions does not contain them. */
 const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
 
-/** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
+/** Finds refunds, disputes and late bank payments that no webhook reported. */
 const lookAtEvents = async (deps: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
   const provider = providerOf(deps)
   const { events } = provider.stripe

@@ -9,7 +9,7 @@ import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations
 
 export type Reconciliation = {
   asked: number
-  /** Whose state is another one since. */
+  /** Payments whose status changed. */
   settled: number
   adopted: number
   found: number
@@ -17,10 +17,10 @@ export type Reconciliation = {
 }
 
 /**
- * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
- * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
- * record knows, amounts that disagree, refunds and disputes made there. One payment's failure does not keep the others
- * waiting; one run continues at a time, and says in its row how far it is. Undefined: another was under way.
+ * Catches up on what neither webhook nor result page reported. Checks pending payments, and those that the provider's
+ * lists show otherwise than our records: sessions that we opened but never stored, orphan payments, differing
+ * amounts, refunds and disputes made there. A failing payment does not stop the others; only one run is active at a
+ * time, and it stores its progress in its row. Undefined: another run was active.
  */
 export const reconcile = (
   deps: PaymentDeps,
@@ -50,10 +50,10 @@ export const reconcile = (
     return result
   })
 
-/** How often a run says how far it is. */
+/** How often a run stores its progress. */
 const sayEvery = seconds(1)
 
-/** So many payments are read at a time. */
+/** The number of concurrent checks. */
 const atOnce = 8
 
 const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
@@ -77,7 +77,7 @@ const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Rec
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Asks about one payment, and counts what came of it. */
+/** Checks one payment, and counts the result. */
 const settle = async (
   deps: PaymentDeps,
   { of, sessionId, events }: Task,

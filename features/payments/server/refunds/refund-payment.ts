@@ -27,7 +27,7 @@ import { requestRefund } from './request-refund.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
-/** How much is to go back and why; `requestId`: the same again is the same refund. */
+/** The amount and the reason of a refund; a repeated `requestId` is the same refund. */
 export type RefundRequest = {
   cents: Cents
   reason?: RefundReason | undefined
@@ -35,7 +35,10 @@ export type RefundRequest = {
   requestId: string
 }
 
-/** The amount of a call in cents. @throws Problem 400 */
+/**
+ * Parses the amount of a call to cents.
+ * @throws Problem 400
+ */
 export const centsOf = (amount: number | string): Cents => {
   const cents = parseEuros(amount)
   if (cents === undefined)
@@ -44,11 +47,10 @@ export const centsOf = (amount: number | string): Cents => {
 }
 
 /**
- * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
- * audit, and committed before the provider is called; one that the provider does not answer stays `asked`, and is
- * requested again with the same key. Of money that was recorded manually the refund is recorded, and no provider is called.
- * The same request again is answered as the first.
- * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
+ * Refunds all or part of a COMPLETED payment of the admin's website. The refund and its audit entry are committed
+ * before the provider is called; an unanswered one stays `asked`, and is retried with the same key. For manually
+ * recorded money the refund is only recorded. A repeated request returns the first refund.
+ * @throws Problem 404; 400 when it exceeds what is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
   given: PaymentDeps,
@@ -70,9 +72,8 @@ export const refundPayment = async (
 }
 
 /**
- * Refunds money that no COMPLETED record of ours accounts for: of an open exception that names it at the provider.
- * Everything else is as with `refundPayment`.
- * @throws Problem 409 as there, and when the exception is closed or names no money
+ * Refunds money of an open exception that no COMPLETED record accounts for; otherwise as `refundPayment`.
+ * @throws Problem 409 as there, and when the exception is closed or has no money
  */
 export const refundOrphan = async (
   given: PaymentDeps,
@@ -83,7 +84,7 @@ export const refundOrphan = async (
   const deps = forOneRequest(given)
   let session: string | null = null
   const written = await transact(deps.db, async (tx) => {
-    // its payment first, as who syncs that does: so they cannot deadlock
+    // its payment is locked first, as in the sync, to prevent deadlocks
     const named = (await findException(tx, exception.id))?.paymentId ?? null
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
@@ -102,7 +103,7 @@ export const refundOrphan = async (
       deps,
       permission,
       {
-        // a session that a record names but does not continue is money of its own
+        // the money of a session that its named record does not continue is not that record's
         paymentId: record?.paymentIntentId === paymentIntentId ? record.id : null,
         paymentIntentId,
         totalCents: await readCaptured(tx, found),
@@ -117,19 +118,21 @@ export const refundOrphan = async (
   return carryOut(deps, written, session)
 }
 
-/** The money of which some is to go back. */
+/** The money that is partly or fully refunded. */
 type Source = {
   paymentId: string | null
-  /** Null of money that was recorded manually. */
+  /** Null for money that was recorded manually. */
   paymentIntentId: string | null
   totalCents: number
   refundedCents: number
   lostCents: number
-  /** Whose money it is, as the audit names it. */
+  /** Whose money it is, in the audit. */
   subject: string
 }
 
-/** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
+/**
+ * The refund of this request: the one it wrote before, else a new one. The caller holds the lock of the money's row.
+ */
 const writeRefund = async (
   tx: Connection,
   deps: PaymentDeps,
@@ -139,7 +142,7 @@ const writeRefund = async (
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
   if (earlier && earlier.website !== permission.website)
-    // no word about the other website
+    // does not reveal the other website
     throw new Problem(409, 'request_reused', 'This refund was already requested. Check the refunds first.')
   if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
@@ -181,7 +184,7 @@ const writeRefund = async (
 
 type Named = Pick<Source, 'paymentId' | 'paymentIntentId'>
 
-/** @throws Problem 409 when the request has asked for something else before */
+/** @throws Problem 409 when the earlier request had other values */
 const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: Named & { cents: Cents }) => {
   const isSameMoney =
     paymentIntentId === null ? earlier.paymentId === paymentId : earlier.paymentIntentId === paymentIntentId
@@ -193,7 +196,7 @@ const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: 
   )
 }
 
-/** Who holds the money, with its refunds, which no one else changes before the transaction ends. */
+/** The payment or exception that holds the money, with its refunds, locked until the transaction ends. */
 const heldMoney = async (tx: Connection, deps: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
   if (paymentIntentId === null)
     return {
@@ -201,7 +204,7 @@ const heldMoney = async (tx: Connection, deps: PaymentDeps, { paymentId, payment
       paymentIntentId,
       provider: 'manual' as const,
       livemode: true,
-      // the payment is held, and with it all of its refunds
+      // the lock of the payment covers its manual refunds
       refunds: await readRefundsByHand(tx, paymentId ?? ''),
     }
   const { name: provider, livemode } = providerOf(deps)
@@ -220,7 +223,10 @@ const refuseAmount = (cents: Cents, left: Cents): void => {
   if (cents > left) throw new Problem(400, 'invalid_input', `You can refund at most ${formatEuros(left)}`)
 }
 
-/** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
+/**
+ * Requests a committed refund from the provider, and returns it after the sync of its payment.
+ * @throws Problem 409 when refused
+ */
 const carryOut = async (
   deps: PaymentDeps,
   written: RefundRow,
@@ -238,7 +244,7 @@ const carryOut = async (
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }
   }
-  // what the provider made of it under a key that it has forgotten since, the sync has seen
+  // the sync may have found a result under a key that the provider no longer stores
   const now = (await findRefundOfRequest(deps.db, refund.requestId ?? '')) ?? refund
   if (now.status === 'refused')
     throw new Problem(

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { takeBackRefund as takeBack } from './refund-by-hand.ts'
 import { centsOf, refundPayment } from './refund-payment.ts'
 
-/** What the back-office does with the money of a payment, behind the gate. */
+/** The back-office routes of refunds; they require an admin session. */
 export const refundRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
   serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(deps, permission, id))
   mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {

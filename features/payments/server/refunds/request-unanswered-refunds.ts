@@ -6,9 +6,9 @@ import { readUnansweredRefunds } from './money-back.store.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Asks once more for the refunds of which we have not heard although we have just asked the provider what it knows of them:
- * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
- * still without an answer.
+ * Retries the unanswered refunds that the provider does not know although it was just synced: it never got the
+ * request, or lost it. The same key and parameters make a second refund impossible. Returns how many are still
+ * unanswered.
  */
 export const requestUnansweredRefunds = async (deps: PaymentDeps, requestedBefore: Date): Promise<number> => {
   const { db, log } = deps

@@ -22,7 +22,7 @@ import { intentOf, type Truth } from './fetch-provider-state.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** The review mark of money that came, or was known of, after an organiser had ended what it pays for. */
+/** The review mark of money that came, or was seen, after an organiser had ended its payable. */
 const paidAfterCancel = 'paid_after_cancel'
 
 export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => ({
@@ -36,9 +36,9 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
 })
 
 /**
- * Converges one record with what the provider said of its session, by the one rule, in the caller's transaction: the
- * record, its refunds and disputes, what someone should look at, and the jobs of what follows. `all` are the records
- * that pay for the same, held by the transaction. `reference`: whom the session names, where that is not the record.
+ * Applies the provider's state to one record by the one rule (`derive`), in the caller's transaction: the record, its
+ * refunds and disputes, its exceptions, and the follow-up jobs. `all` are the records of its payable, locked by the
+ * transaction. `reference`: the payable named by the session, if it is not the record.
  */
 export const applyProviderState = async (
   tx: Connection,
@@ -102,7 +102,7 @@ export const applyProviderState = async (
   return updated
 }
 
-/** Once something is paid, its other payment pages take no more money. */
+/** Cancels the other open payments of a payable that was just paid. */
 const cancelOthers = async (
   tx: Connection,
   deps: PaymentDeps,
@@ -116,7 +116,7 @@ const cancelOthers = async (
 
 type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
 
-/** What a session's answer means for the record, as the columns to write. */
+/** The columns to write for the state of a session. */
 const nextOf = (
   record: PaymentRow,
   reference: string,
@@ -127,16 +127,16 @@ const nextOf = (
   if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
 
   const next = derive(recordFacts(record, reference), sessionFacts(session))
-  // money that came twice for the same is taken note of, and neither confirmed nor given back on its own
+  // a duplicate payment becomes an exception; it is neither confirmed nor refunded automatically
   const isDuplicate = next.completedNow && isPaidAlready
-  // an answer that was overtaken by a later one must not bring back what that one replaced
+  // an outdated answer must not restore what a later one replaced
   const isStale =
     record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
   const isOver = record.status !== 'PENDING' && next.status === record.status
   return {
     change: {
       ...(!isStale && !isOver && reported(session, record)),
-      // by which refunds and disputes of money that did not complete the record are found
+      // refunds and disputes of money that did not complete the record are found by it
       ...(isOver && { paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId }),
       status: next.status,
       reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
@@ -154,10 +154,10 @@ const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
   cancelRequested: record.cancelRequestedAt !== null,
 })
 
-/** What the provider says, as columns beside our status. */
+/** The provider's values, stored in addition to our status. */
 const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
   sessionId: session.id,
-  // a session that is over no longer has a url; ours stays, for the organiser
+  // an ended session has no url; ours is kept for the organiser
   sessionUrl: session.url ?? record.sessionUrl,
   sessionStatus: session.status,
   paymentStatus: session.payment_status,
@@ -167,7 +167,7 @@ const reported = (session: Stripe.Checkout.Session, record: PaymentRow): Payment
   lastError: intentOf(session)?.last_payment_error?.message ?? null,
 })
 
-/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
+/** Whether an organiser has already reviewed the mark that a pending record is about to get. */
 const wasLookedAt = async (
   tx: Connection,
   { livemode }: PaymentRow,
@@ -180,7 +180,7 @@ const wasLookedAt = async (
   return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
 }
 
-/** Brings refunds and disputes to the truth; without a payment there are none. */
+/** Syncs refunds and disputes; without a payment intent there are none. */
 const syncMoneyBack = async (
   tx: Connection,
   record: PaymentRow,
@@ -198,7 +198,7 @@ const syncMoneyBack = async (
   }
 }
 
-/** The jobs of what has just become true. */
+/** Queues the events of what has just changed. */
 const notifyOfNews = async (
   tx: Connection,
   deps: PaymentDeps,
@@ -215,7 +215,7 @@ const notifyOfNews = async (
     await notify(tx, 'receiptDue', `completed:${paymentId}`, news, now)
 }
 
-/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
+/** Whether the change differs from the record: a sync without changes writes nothing. */
 const changes = (record: PaymentRow, change: PaymentChange): boolean =>
   Object.entries(change).some(
     ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),

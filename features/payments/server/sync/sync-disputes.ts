@@ -5,8 +5,8 @@ import type { ReportedDispute } from './fetch-provider-state.ts'
 import type { Holder } from './sync-refunds.ts'
 
 /**
- * Brings our rows of the disputes about one payment to what events have said, in whatever order they came. Answers all
- * rows, the oldest first.
+ * Applies the disputes of a payment reported by events, in whatever order they arrive. Returns all rows, the oldest
+ * first.
  */
 export const syncDisputes = async (
   tx: Connection,
@@ -31,14 +31,14 @@ export const syncDisputes = async (
       updatedAt: at,
     })
   }
-  // money that was adopted brings its disputes along
+  // the disputes of imported money move to its record
   for (const row of rows)
     if (row.paymentId !== paymentId && paymentId !== null)
       await giveDisputeTo(tx, provider, row.disputeId, paymentId)
   return readDisputes(tx, provider, paymentIntentId)
 }
 
-/** Of what is known and all that is said of one dispute the word that holds. */
+/** The current state of a dispute among the stored and the reported ones. */
 const wordOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
   [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...reported].reduce(
     laterWord,

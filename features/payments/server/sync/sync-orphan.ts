@@ -14,7 +14,7 @@ import { noteEvents } from './note-events.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** The record that a session names, whether that continues with it or not. */
+/** The record that a session names, even if that continues with another session. */
 export const recordNamed = (
   { db }: Pick<PaymentDeps, 'db'>,
   { client_reference_id: named }: Stripe.Checkout.Session,
@@ -22,9 +22,9 @@ export const recordNamed = (
   isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
 
 /**
- * Lists a paid session of this installation that no record knows, with what went back of its money in the meantime: the record
- * continues with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
- * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
+ * Opens an exception for an orphan session (paid, of this installation, without a record), with its refunds and
+ * disputes so far: its record continues with another session, or is gone. A repeated call only applies the provider's
+ * changes. Undefined when there is nothing to list: it is not paid, a record has it, or it is another installation's.
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const syncOrphan = async (
@@ -55,7 +55,7 @@ export const syncOrphan = async (
       customerEmail: session.customer_details?.email ?? named?.customerEmail ?? null,
     }
     const finding = { reason: 'unknown_session', subject: orphanOf(sessionId), cents: captured } as const
-    // who comes at the same time waits here, so that each refund gets one row
+    // concurrent calls wait here, so that each refund gets one row
     if (await openException(tx, { ...about, ...finding }, now))
       log.error('a paid session that no record knows', { session: sessionId })
     const stray = await lockOrphan(tx, { name: provider, livemode }, sessionId)
@@ -70,7 +70,7 @@ export const syncOrphan = async (
   })
 }
 
-/** Whose a session is: of the website that it names, if it is this installation's. */
+/** The website that a session names, if it is this installation's. */
 const websiteOf = async (
   deps: PaymentDeps,
   session: Stripe.Checkout.Session,

@@ -3,7 +3,7 @@ import type { Balances, Desk } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
-/** Whether the accounts are right: where every captured cent is. Test money is a sum of its own. */
+/** The balances: where every captured cent is. Test money is summed separately. */
 export function ExceptionBalances({ desk }: { desk: Desk }) {
   const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
   const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0

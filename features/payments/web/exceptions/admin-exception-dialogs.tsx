@@ -6,7 +6,7 @@ import { AdminImportDialog } from './admin-import-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import type { ExceptionActionsOfPage } from './use-exception-actions.ts'
 
-/** The dialog of the answer that was requested. */
+/** The dialog of the chosen action. */
 export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOfPage }) {
   const { request, closed } = actions
   const only = request?.exceptions[0]

@@ -6,7 +6,7 @@ import { ExceptionBalances } from './admin-exception-balances.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
 import type { useExceptionSummary } from './use-exceptions.ts'
 
-/** Above the list: how many wait, whether the accounts are right, and when they were last held against the provider's. */
+/** Above the list: the number of open exceptions, the balances, and the last reconciliation. */
 export function AdminExceptionHead({
   desk,
   mayWrite,

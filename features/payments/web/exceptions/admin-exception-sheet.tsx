@@ -19,16 +19,16 @@ import { useException } from './use-exceptions.ts'
 
 type Props = {
   id: string
-  /** As the list had it; it is requested again. */
+  /** From the list, shown while it is refetched. */
   listed: ExceptionRecord | undefined
   busy: ExceptionAct | undefined
-  /** What came of an answer. */
+  /** The result of an action. */
   message: ReactNode
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
   onClosed: () => void
 }
 
-/** Everything about one exception, and the answers to it. */
+/** All details of one exception, and its actions. */
 export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const asked = useException(id)

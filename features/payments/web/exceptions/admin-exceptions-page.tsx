@@ -27,7 +27,7 @@ import { useExceptionSummary, useExceptions } from './use-exceptions.ts'
 
 const reasons = exceptionReasons.map((value) => ({ value, words: describeException(value).title }))
 
-/** /admin-exceptions: every captured cent that is neither matched nor given back, with why, and the answers to it. */
+/** /admin-exceptions: every captured cent that is neither matched nor returned, with its reason and its actions. */
 export default function AdminExceptionsPage() {
   const { website, mayWrite } = useAdmin()
   const address = useListAddress(exceptionListNames)
@@ -153,7 +153,7 @@ function ExceptionList({ list, desk, address, actions, onOpen }: List) {
 type Filters = {
   state: ReturnType<typeof exceptionListIn>['state']
   filter: ReturnType<typeof exceptionListIn>['filter']
-  /** How many are open, once that is known. */
+  /** The number of open exceptions; undefined while loading. */
   open: number | undefined
   onChange: (change: Partial<Record<'state' | 'reason' | 'q', string>>) => void
 }

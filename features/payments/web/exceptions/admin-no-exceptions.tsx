@@ -10,7 +10,7 @@ type Props = {
   onReset: () => void
 }
 
-/** A list with nothing in it: best of all, because nothing is wrong. */
+/** The empty state of the list; without filters it means that nothing is wrong. */
 export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
   if (isNarrowed)
     return (

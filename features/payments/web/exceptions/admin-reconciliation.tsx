@@ -7,7 +7,7 @@ import { formatReconciliation } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
-/** When the accounts were last held against the provider's, and the way to have it done now. */
+/** The last reconciliation, and the button that starts one now. */
 export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: boolean }) {
   const reconcile = useReconcile()
   const { current, lastComplete, provider } = desk

@@ -11,12 +11,12 @@ import { nameOfException } from './exception-texts.ts'
 
 type Props = {
   exceptions: readonly ExceptionRecord[]
-  /** Throws when it does not go well; what was typed stays. */
+  /** Throws on failure; the input is kept. */
   onReview: (note: string) => Promise<void>
   onClosed: () => void
 }
 
-/** Notes that someone has looked, and why nothing more is to do. No money is charged. */
+/** Closes exceptions as reviewed, with a note why nothing more is to do. No money moves. */
 export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const [first] = exceptions
   return (

@@ -12,14 +12,14 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import type { exceptionListIn } from './exception-filter.ts'
 
-/** How often a reconciliation that is under way is looked at, in milliseconds. */
+/** The polling interval of a running reconciliation, in milliseconds. */
 const lookEvery = 1500
 
-/** Whether a reconciliation that was requested has yet to end. */
+/** Whether a requested reconciliation has not ended yet. */
 export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
   current?.state === 'waiting' || current?.state === 'running'
 
-/** Reads again whatever an answer, or a reconciliation, may have changed. */
+/** Refetches everything that an action or a reconciliation may have changed. */
 export const useReadAgain = () => {
   const { website } = useAdmin()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export const useReadAgain = () => {
     )
 }
 
-/** The figures above the list, and the reconciliation while it continues. */
+/** The figures above the list, polled while a reconciliation runs. */
 export const useExceptionSummary = () => {
   const { call, website } = useAdmin()
   const readAgain = useReadAgain()
@@ -48,7 +48,7 @@ export const useExceptionSummary = () => {
     staleTime: 0,
   })
 
-  // what a reconciliation has found is shown as soon as it has ended
+  // refetches the list once a reconciliation has ended
   const isRunning = desk.data !== undefined && isUnderWay(desk.data)
   const wasRunning = useRef(false)
   useEffect(() => {

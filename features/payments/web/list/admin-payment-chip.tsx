@@ -10,8 +10,7 @@ const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: Luci
   EXPIRED: { tone: 'orange', icon: Hourglass, word: 'Expired' },
 }
 
-/** The status of a payment. */
 export function AdminPaymentChip({ status }: { status: PaymentStatus }) {
-  // a word of a newer server is shown as it came
+  // an unrecognised status of a newer server is shown unchanged
   return <Chip {...(looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
 }

@@ -13,7 +13,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { AdminTakeBack } from './admin-take-back.tsx'
 import { formatDispute, formatRefund } from './format-money.ts'
 
-/** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
+/** Every refund and dispute of a payment, with its state and what to do. */
 export function AdminPaymentMoney({
   payment,
   money: { refunds, disputes },

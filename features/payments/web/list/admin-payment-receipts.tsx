@@ -7,7 +7,10 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
-/** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
+/**
+ * The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; renders
+ * nothing when nothing was paid.
+ */
 export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
   return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? (
     <Documents payment={payment} />

@@ -14,7 +14,7 @@ import { paymentQueries } from './use-refund.ts'
 
 type Props = { payment: PaymentRecord; refund: PaymentRefund }
 
-/** The way back from a refund by hand that was recorded by mistake. */
+/** Undoes a manual refund that was recorded by mistake. */
 export function AdminTakeBack({ payment, refund }: Props) {
   const { mayWrite } = useAdmin()
   const [isAsking, setAsking] = useState(false)

@@ -9,11 +9,11 @@ import { findBuyer, storeBuyer } from './buyers.store.ts'
 import { invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
- * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
- * issued, in the same transaction, which holds the registration and its payments first: a receipt that is being written waits,
- * or is waited for. What it says already is no change.
- * @throws Problem 404 when the link has ended; 409 when the organisers have cancelled the registration, or the receipt can
- *   no longer be replaced
+ * Stores the buyer details of a receipt. A receipt with other details is reversed and reissued in the same
+ * transaction, which first locks the registration and its payments, so that it is serialised with the issuing of
+ * receipts. Unchanged details change nothing.
+ * @throws Problem 404 when the link is no longer valid; 409 when the organisers have cancelled the registration, or
+ * the receipt can no longer be replaced
  */
 export const changeBuyer = async (
   deps: OwnDeps,
@@ -25,7 +25,7 @@ export const changeBuyer = async (
   const conference = await deps.contentOf(website)
   await deps.db.transaction().execute(async (tx) => {
     const held = await lockRegistration(tx, website, registrationId as RegistrationId)
-    // who was erased while this waited has no link any longer
+    // the registration may have been erased while this waited
     if (held?.linkVersion !== linkVersion) throw invalidLink()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)

@@ -12,10 +12,10 @@ import { lockRegistration, type RegistrationRow, updateLockedRegistration } from
 import { correctionEnd, invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
- * Corrects who registered, on the visitor's own word. Payments, and documents that were issued, keep what was said when
- * they were made. What it is already is no change, whichever version that was begun from.
- * @throws Problem 403 when it is too late; 404 when the link has ended; 409 when the organisers have cancelled it; 412
- *   with what it is now when `ifMatch` names another state
+ * Corrects the registration of a visitor. Payments and issued documents keep their values. Unchanged values are
+ * accepted with any version.
+ * @throws Problem 403 when it is too late; 404 when the link is no longer valid; 409 when the organisers have
+ * cancelled it; 412 with the current values when `ifMatch` names another version
  */
 export const correctOwn = async (
   deps: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,

@@ -19,17 +19,16 @@ export type LinksDeps = Pick<PaymentDeps, 'db' | 'provider' | 'checkpoint'> &
     send: Mailer
     contentOf: ContentOf
     wordsOf: TemplateOf
-    /** What can be said of the discount requests of an address, the newest first. */
+    /** The discount requests of an address as their visitor may see them, the newest first. */
     discountsOf: (website: Website, email: string) => Promise<readonly (Found & { id: string })[]>
   }
 
-/** More than these no one has by good will. */
+/** The most links in one email: more are not legitimate use. */
 const most = 10
 
 /**
- * Mails the links to whatever is registered with the address, standing or cancelled: each to the address as it was
- * registered, letter by letter, so that of two spellings each gets its own. Where there is nothing, nothing happens. The
- * links are made here and kept nowhere.
+ * Emails the links to all registrations of the address, active or cancelled, each to the address exactly as
+ * registered, so that spellings that differ get separate emails. Sends nothing without any. The links are not stored.
  */
 export const linksRequestedJob =
   (deps: LinksDeps): JobHandler =>
@@ -67,6 +66,6 @@ export const linksRequestedJob =
 
 type Found = { reported: ReportedInMail; to: { name: string; email: string } }
 
-/** The id of the mail to another spelling: the same each time that the job runs. */
+/** The id of the email to another spelling, stable across retries of the job. */
 const idFor = (jobId: string, spelling: string): string =>
   `${jobId.slice(0, -12)}${createHash('sha256').update(spelling).digest('hex').slice(0, 12)}`

@@ -4,7 +4,7 @@ import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from '../registration.store.ts'
 import { type LinkDeps, registrationLink } from './registration-link.ts'
 
-/** Where the payer finds their registration; undefined where nothing was registered. */
+/** The page of the payer's registration; undefined for payments of other payables. */
 export const ownPageOf =
   (deps: LinkDeps & { db: Database }) =>
   async (payment: PaymentRow): Promise<string | undefined> => {

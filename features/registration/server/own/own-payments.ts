@@ -10,20 +10,20 @@ import { ownStateOf, type RegistrationStatus } from '#features/registration/own-
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
-/** The personal link of the mails, or the token that a checkout has answered. */
+/** The personal link of emails, or the token that a checkout returned. */
 export type ShownBy = 'link' | 'token'
 
 export type OwnPayments = {
-  /** All of them, the newest first. */
+  /** All payments, the newest first. */
   all: PaymentRow[]
-  /** The one that speaks for the registration: what it is paid with, else the newest. */
+  /** The effective payment: the completed one, else the newest. */
   speaking: PaymentRow | undefined
   state: RegistrationStatus
 }
 
 /**
- * The payments of a registration, and how it is by them. What another provider says it has counts for nothing.
- * `by`: a token shows only what was opened with the registration's attempt key.
+ * The payments of a registration, and its state. Records of another provider do not count. `by`: a token shows only
+ * payments that were opened with the registration's attempt key.
  */
 export const ownPayments = async (
   deps: Pick<PaymentDeps, 'provider'>,

@@ -34,11 +34,14 @@ const words = {
 type Deps = OwnDeps & {
   origins: Origins
   limits: Limits
-  /** What is behind the `@` in the UIDs of calendar entries. */
+  /** The part after the `@` in the UIDs of calendar entries. */
   calendarHostOf: (website: Website) => Promise<string>
 }
 
-/** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
+/**
+ * The routes of the page "Where is my registration?": requesting the link by email, and with its token the visitor's
+ * own registration.
+ */
 export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { origins, limits } = deps
   const own = (request: FastifyRequest) => requireOwn(deps, origins.websiteOf(request), request)
@@ -100,7 +103,7 @@ export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void =>
   calendarRoute(app, deps)
 }
 
-/** Whether money, or the sandbox's play money, can be taken where this request came to. */
+/** Whether a payment, or a sandbox payment, can be taken on the host of this request. */
 const mayCharge = ({ provider, origins }: Deps, request: FastifyRequest): boolean =>
   provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
 

@@ -37,14 +37,17 @@ import {
   signCalendar,
 } from './registration-link.ts'
 
-/** What the visitor's own page works with. */
+/** The dependencies of the visitor's own page. */
 export type OwnDeps = PaymentDeps & LinkDeps & { contentOf: ContentOf; documents: PayerDocuments }
 
-/** One sentence for whatever is wrong with a link. */
+/** One message for every invalid link. */
 export const invalidLink = () =>
   new Problem(404, 'link_invalid', 'This link is no longer valid. Request a new one with your email address.')
 
-/** The registration whose visitor sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The registration of the personal link in this request.
+ * @throws Problem 404, with one message for every invalid link
+ */
 export const requireOwn = async (
   { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -56,7 +59,10 @@ export const requireOwn = async (
   return row
 }
 
-/** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
+/**
+ * The registration that this request may see, by its link or by the token of its checkout.
+ * @throws Problem 404 as `requireOwn`
+ */
 export const requireShown = async (
   deps: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -66,7 +72,7 @@ export const requireShown = async (
   return row ? { row, by: 'token' } : { row: await requireOwn(deps, website, request), by: 'link' }
 }
 
-/** The registration of a checkout's token; undefined once anybody else has paid for it too. */
+/** The registration of a checkout's token; undefined once anyone else has paid for it too. */
 const findByToken = async (
   { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -79,7 +85,7 @@ const findByToken = async (
   return isOwnAlone(row, payments) ? row : undefined
 }
 
-/** Until when this website's visitors correct what they wrote. */
+/** The end of corrections by visitors of this website. */
 export const correctionEnd = async (
   { contentOf }: Pick<OwnDeps, 'contentOf'>,
   website: Website,
@@ -90,8 +96,8 @@ export const correctionEnd = async (
 }
 
 /**
- * What the visitor of a link sees; with a token the same, and nothing to change or pay. `mayCharge`: whether a payment can
- * be taken where this request came to.
+ * What the visitor of a link sees; with a token the same, without changes or payments. `mayCharge`: whether a payment
+ * can be taken on the host of this request.
  */
 export const showOwn = async (
   deps: OwnDeps,
@@ -103,7 +109,7 @@ export const showOwn = async (
   const payments = await newestTruth(deps, row, by)
   const { all, speaking, state } = payments
   const { way: wayByLink, priced } = await wayToPay(deps, row, payments, mayCharge)
-  // the form of this tab has the key with which it is paid
+  // a token cannot pay: the tab's form has the attempt key that can
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
   const { end } = await correctionEnd(deps, row.website)
   const isExpected = row.cancelledAt === null
@@ -140,7 +146,7 @@ export const showOwn = async (
   }
 }
 
-/** A room that no payment pays for, with what it costs now. */
+/** A room that no payment covers, with its current price. */
 const roomRequest = async (
   { db }: Pick<OwnDeps, 'db'>,
   row: RegistrationRow,
@@ -151,7 +157,7 @@ const roomRequest = async (
   return { total: request.totalCents === undefined ? null : centsToEuros(request.totalCents) }
 }
 
-/** Whether the visitor may still say what is printed on their receipt. */
+/** Whether and how the visitor may change the buyer on their receipt. */
 const buyerChangeOf = async (
   { whyFinal }: PayerDocuments,
   row: RegistrationRow,
@@ -166,7 +172,7 @@ const buyerChangeOf = async (
   return (await whyFinal(paid)) ?? 'reissue'
 }
 
-/** The payments as the provider has them now; as we knew them where it cannot be reached. */
+/** The payments after a sync with the provider; as stored when it cannot be reached. */
 const newestTruth = async (deps: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(deps, deps.db, row, by)
   const { speaking } = known

@@ -14,15 +14,16 @@ import type { OwnDeps } from './own-registration.ts'
 type Requested = {
   /** The total in euros as the visitor saw it. */
   unitAmount: number
-  /** The quote that was shown with it. */
+  /** The quote shown with it. */
   quote?: unknown
   returnOrigin: string
 }
 
 /**
- * Opens the payment of a registration again by the one way of all checkouts: the same registration, what was chosen
- * before, the price of now.
- * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or no one knows for how long they stay
+ * Opens the payment of a registration again, through the same use case as every checkout: the same choice at the
+ * current price.
+ * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or the length of the stay is not
+ * known
  */
 export const payOwn = async (
   deps: OwnDeps,

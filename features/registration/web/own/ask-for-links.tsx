@@ -18,7 +18,7 @@ const emptyForm = { email: '' }
 const labels = { email: 'Email' }
 const kept = { read: () => undefined }
 
-/** The form by which a visitor gets the link to their registration, without an account. */
+/** The form with which a visitor requests the link to their registration, without an account. */
 export function AskForLinks({ email }: { email: string }) {
   const { ready, values, errors, judge, text, reset } = useJudgedForm({
     initial: emptyForm,
@@ -64,7 +64,7 @@ export function AskForLinks({ email }: { email: string }) {
                 }}
                 ready={ready}
                 sending={busy}
-                // Any change of the form may have removed the reason.
+                // any change of the form may have removed the reason
                 failure={
                   asking.phase === 'failed' && asking.email === values.email.trim()
                     ? asking.reason

@@ -4,9 +4,9 @@ import { millisecondsNow } from '#platform/browser/clock.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Pricing } from './use-pricing.ts'
 
-/** A new quote is requested this long before the old one is over, and this long after no one answered. */
+/** A new quote is requested this long before the old one expires, and this long after a failure. */
 const ahead = minutes(1)
-/** A timer sleeps when the computer does; the clock continues. So the clock is looked at. */
+/** Timers pause while the computer sleeps, so the clock is polled. */
 const lookEvery = seconds(10)
 
 type Renewal = {
@@ -15,8 +15,9 @@ type Renewal = {
 }
 
 /**
- * Keeps a price held while someone looks at the page: also after the laptop slept, and when the browser's Back brings the
- * page back as it was. Nothing is requested while no one looks. A failure is no news: the server decides at the checkout.
+ * Keeps a price held while the page is visible: also after the computer slept, and when the page is restored from the
+ * back/forward cache. Nothing is requested while it is hidden. A failure is ignored: the server decides at the
+ * checkout.
  */
 export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {
   const askAnew = useEffectEvent(ask)
