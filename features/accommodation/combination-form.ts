@@ -27,9 +27,9 @@ export const readCombination = (form: CombinationForm): Read => {
 
   const price = typedEuros(form.price)
   const cents = priceCents(price)
-  const given = { nights: Number(form.nights), guests: Number(form.guests) }
-  const read = combinationBody.safeParse({ ...given, price })
-  if (read.success && cents !== undefined) return { body: { ...given, price: toEuros(cents) } }
+  const numbers = { nights: Number(form.nights), guests: Number(form.guests) }
+  const read = combinationBody.safeParse({ ...numbers, price })
+  if (read.success && cents !== undefined) return { body: { ...numbers, price: toEuros(cents) } }
   const issue = read.error?.issues[0]
   const field = combinationFields.find((name) => name === issue?.path[0]) ?? 'price'
   return { wrong: issue?.message ?? 'The price is not valid', field }

@@ -45,4 +45,4 @@ const wholeIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : N
 const cents = (typed: string) => priceCents(typedEuros(typed))
 
 const upTo = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)

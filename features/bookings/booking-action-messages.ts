@@ -11,9 +11,9 @@ type Words = { sentence: string; more: string; action: string; done: string }
 export const bookingActionMessages = (
   act: BookingQuestion,
   booking: Pick<Booking, 'name' | 'email' | 'paymentRecord' | 'amountPaid'>,
-): Words => words[act](booking)
+): Words => messages[act](booking)
 
-const words: Readonly<
+const messages: Readonly<
   Record<BookingQuestion, (booking: Parameters<typeof bookingActionMessages>[1]) => Words>
 > = {
   resend: ({ name, email }) => ({

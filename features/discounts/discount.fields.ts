@@ -83,5 +83,5 @@ export const schemasOf = <N extends DiscountName>(names: readonly N[]) =>
 export const textsOf = <const N extends DiscountName>(names: readonly N[]) => inCalls(names, () => z.string())
 
 /** The values of a call, by their columns. */
-export const wordsOf = (message: Readonly<Record<NameInCall<DiscountName>, string>>) =>
-  byName(discountNames, (name) => message[nameInCall(name)])
+export const wordsOf = (call: Readonly<Record<NameInCall<DiscountName>, string>>) =>
+  byName(discountNames, (name) => call[nameInCall(name)])

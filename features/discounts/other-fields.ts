@@ -12,8 +12,8 @@ export const otherFields = (
 
 /** A field's name as a label: `instituteOrUniversity` becomes `Institute or university`. */
 const fieldInWords = (name: string): string => {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

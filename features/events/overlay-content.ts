@@ -166,9 +166,9 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 /** `All times are Japan Standard Time (JST, UTC+9).` for another time zone. */
 const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
   const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
-  const words = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`
+  const zone = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`
   const named = escaped(formatZone(before.timeZone, before.startsOn))
-  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
+  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(zone)
 }
 
 const moveDay =

@@ -8,7 +8,7 @@ export type ExceptionLabels = {
   toDo: string
 }
 
-const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
+const labels: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
   paid_after_close: {
     title: 'Paid after it was closed',
     happened: 'The money arrived after the payment had expired, was cancelled or had failed.',
@@ -82,8 +82,8 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
 
 /** The texts of an exception: what happened, what it means, what to do. An unrecognised reason is shown unchanged. */
 export const describeException = (reason: string): ExceptionLabels =>
-  Object.hasOwn(words, reason)
-    ? words[reason as ExceptionReason]
+  Object.hasOwn(labels, reason)
+    ? labels[reason as ExceptionReason]
     : {
         title: reason,
         happened: `Reason from the reconciliation: ${reason}.`,

@@ -140,7 +140,7 @@ const reconciliation = z.object({
 })
 export type Reconciliation = z.output<typeof reconciliation>
 
-const desk = z.object({
+const summary = z.object({
   open: z.int(),
   answered: z.int(),
   /** Within the last seven days, including those settled automatically. */
@@ -154,7 +154,7 @@ const desk = z.object({
   /** The last requested run, unless it is older than the last complete one. */
   current: z.nullable(reconciliation),
 })
-export type Desk = z.output<typeof desk>
+export type Desk = z.output<typeof summary>
 
 /** Shows the figures above the list of exceptions: the balances and the last reconciliations. */
 export const showExceptionsDesk = endpoint({
@@ -162,7 +162,7 @@ export const showExceptionsDesk = endpoint({
   path: `${base}/desk`,
   access: 'read',
   params: ofWebsite,
-  replies: { 200: desk },
+  replies: { 200: summary },
 })
 
 /**

@@ -12,7 +12,7 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-const setup: Record<RefundStatus, number> = {
+const rank: Record<RefundStatus, number> = {
   asked: 0,
   refused: 1,
   pending: 2,
@@ -26,12 +26,12 @@ const setup: Record<RefundStatus, number> = {
  * The next status of a refund row. A refund only moves forward (asked, pending, succeeded, failed afterwards), so an
  * outdated answer changes nothing. An unrecognised status counts as pending.
  */
-export const refundAfter = (known: RefundStatus, message: string | null): RefundStatus => {
-  const next = message !== null && isRefundStatus(message) ? message : 'pending'
-  return setup[next] >= setup[known] ? next : known
+export const refundAfter = (known: RefundStatus, reported: string | null): RefundStatus => {
+  const next = reported !== null && isRefundStatus(reported) ? reported : 'pending'
+  return rank[next] >= rank[known] ? next : known
 }
 
-const isRefundStatus = (word: string): word is RefundStatus => word in setup
+const isRefundStatus = (word: string): word is RefundStatus => word in rank
 
 /** Whether the money of a refund with this status is returned or on its way. */
 export const isGoingBack = (status: RefundStatus): boolean =>

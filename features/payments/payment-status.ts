@@ -62,20 +62,20 @@ export const markUnknown = ({
 export const derive = (record: RecordFacts, session: SessionFacts): Convergence => {
   const { status } = record
   const reviewReason = record.reviewReason === unknownToProvider ? null : record.reviewReason
-  const message = stateOf(record, session)
+  const state = stateOf(record, session)
   const unchanged: Convergence = { status, reviewReason, completedNow: false }
 
   if (status === 'COMPLETED') return unchanged
-  if (message === 'COMPLETED') {
+  if (state === 'COMPLETED') {
     const mismatch = mismatchOf(record, session)
     if (mismatch) return { ...unchanged, reviewReason: mismatch }
     return {
-      status: message,
+      status: state,
       reviewReason: status === 'PENDING' ? null : 'paid_after_close',
       completedNow: true,
     }
   }
-  return status === 'PENDING' ? { ...unchanged, status: message } : unchanged
+  return status === 'PENDING' ? { ...unchanged, status: state } : unchanged
 }
 
 /** The status of the session alone, before our record's history is considered. */

@@ -14,8 +14,8 @@ export type Refundable = {
  * total and the individual refunds may each be newer: the higher sum counts.
  */
 export const leftToRefund = ({ totalCents, refundedCents, lostCents, refunds }: Refundable): number => {
-  const made = Math.max(refundedCents, sum(refunds, isGoingBack))
-  return Math.max(0, totalCents - lostCents - made - sum(refunds, (status) => status === 'asked'))
+  const returned = Math.max(refundedCents, sum(refunds, isGoingBack))
+  return Math.max(0, totalCents - lostCents - returned - sum(refunds, (status) => status === 'asked'))
 }
 
 const sum = (refunds: Refundable['refunds'], counts: (status: RefundStatus) => boolean): number =>

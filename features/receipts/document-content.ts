@@ -12,7 +12,7 @@ import { type Place, receiptNumber } from './receipt-number.ts'
 
 /** One line of what was paid, worded as in the confirmation. */
 type PaidLine = { what: string; cents: number }
-type Fact = readonly [what: string, words: string]
+type Fact = readonly [what: string, value: string]
 
 /**
  * The whole content of a document, worded on the day of its issue. It is stored unchanged: later corrections of the

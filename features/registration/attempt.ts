@@ -4,16 +4,16 @@ import { compareSubmitter, type Submitter } from './submitter.ts'
 export type KeyHash = Uint8Array | null
 
 /** Compares in constant time. Without a key nothing matches. */
-export const isSameKey = (brought: KeyHash, kept: KeyHash): boolean => {
-  if (!brought || !kept || brought.length !== kept.length) return false
-  return brought.reduce((difference, byte, at) => difference | (byte ^ (kept[at] ?? 0)), 0) === 0
+export const isSameKey = (sent: KeyHash, stored: KeyHash): boolean => {
+  if (!sent || !stored || sent.length !== stored.length) return false
+  return sent.reduce((difference, byte, at) => difference | (byte ^ (stored[at] ?? 0)), 0) === 0
 }
 
 type Keyed = { attemptKeyHash: KeyHash }
 
 /** Whether a repeated registration with equal fields may learn the id: with its key, or where none was ever sent. */
-export const learnsId = (brought: KeyHash, { attemptKeyHash }: Keyed): boolean =>
-  isSameKey(brought, attemptKeyHash) || (brought === null && attemptKeyHash === null)
+export const learnsId = (sent: KeyHash, { attemptKeyHash }: Keyed): boolean =>
+  isSameKey(sent, attemptKeyHash) || (sent === null && attemptKeyHash === null)
 
 /** The visitor of a checkout. */
 export type Caller = {

@@ -76,10 +76,10 @@ const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
  * Restores a stored form, which may come from an older version of the page: invalid values become empty, and the
  * captcha must be answered again. Undefined when nothing was stored.
  */
-export const formFromStored = (kept: unknown): RegistrationForm | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
+export const formFromStored = (stored: unknown): RegistrationForm | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
 
-  const fitting = Object.entries(kept).filter(
+  const fitting = Object.entries(stored).filter(
     ([field, value]) => Object.hasOwn(readable, field) && readable[field as RegistrationField](value),
   )
   return { ...emptyForm, ...Object.fromEntries(fitting) }

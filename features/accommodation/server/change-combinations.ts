@@ -34,8 +34,8 @@ export const versionOf = ({ nights, guests, priceCents }: GivenCombination): str
 export const addCombination = async (
   deps: Deps,
   permission: Permission,
-  given: GivenCombination,
-): Promise<ActiveCombination> => (await addCombinations(deps, permission, [given]))[0] as ActiveCombination
+  input: GivenCombination,
+): Promise<ActiveCombination> => (await addCombinations(deps, permission, [input]))[0] as ActiveCombination
 
 /**
  * Adds several combinations, all or none.
@@ -44,18 +44,18 @@ export const addCombination = async (
 export const addCombinations = (
   deps: Deps,
   permission: Permission,
-  given: readonly GivenCombination[],
+  input: readonly GivenCombination[],
 ): Promise<ActiveCombination[]> => {
   const { website } = permission
   return changePrices(deps, permission, async (tx) => {
     const added: ActiveCombination[] = []
-    for (const one of given) added.push(await refuseSecond(one, insertCombination(tx, website, one)))
+    for (const one of input) added.push(await refuseDuplicate(one, insertCombination(tx, website, one)))
     for (const { id } of added) await requireChargeable(tx, website, { combinationId: id })
-    const entries = given.map((one) => ({
+    const entries = input.map((one) => ({
       action: 'accommodation-combination.added',
       subject: staySize(one),
       website,
-      new: inWords(one),
+      new: auditValues(one),
     }))
     await writeAudits(tx, permission, deps.clock.now(), entries)
     return added
@@ -72,33 +72,33 @@ export const changeCombination = (
   deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
-  given: GivenCombination,
+  input: GivenCombination,
 ): Promise<ActiveCombination> => {
   const { website } = permission
   const change = changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
-    const changed = whatChanged(inWords(before), inWords(given))
+    const changed = whatChanged(auditValues(before), auditValues(input))
     if (!changed) return before
     requireSeen(before, ifMatch)
 
-    await updateLockedCombination(tx, website, id, given)
+    await updateLockedCombination(tx, website, id, input)
     await requireChargeable(tx, website, { combinationId: id })
     await writeAudit(tx, permission, deps.clock.now(), {
       action: 'accommodation-combination.changed',
       subject: staySize(before),
       ...changed,
     })
-    return { id, ...given }
+    return { id, ...input }
   })
-  return refuseSecond(given, change)
+  return refuseDuplicate(input, change)
 }
 
 /** Awaits `change`, and turns the unique violation of a second active combination of this size into 409. */
-const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
+const refuseDuplicate = async <T>(input: GivenCombination, change: Promise<T>): Promise<T> =>
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, 'already_exists', `A combination of ${staySize(given)} already exists`, {
+    throw new Problem(409, 'already_exists', `A combination of ${staySize(input)} already exists`, {
       cause: error,
     })
   })
@@ -121,7 +121,7 @@ export const deleteCombination = (
     await writeAudit(tx, permission, now, {
       action: 'accommodation-combination.deleted',
       subject: staySize(before),
-      old: inWords(before),
+      old: auditValues(before),
     })
     return before
   })
@@ -143,7 +143,7 @@ const requireSeen = (before: ActiveCombination, ifMatch: string | undefined): vo
 }
 
 /** The values as the audit shows them. */
-const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
+const auditValues = ({ nights, guests, priceCents }: GivenCombination) => ({
   nights,
   guests,
   price: formatEuros(priceCents),

@@ -13,7 +13,7 @@ export const listActiveCombinations = async (
   connection: Connection,
   website: Website,
 ): Promise<ActiveCombination[]> =>
-  (await living(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
+  (await activeCombinations(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
 
 /**
  * The combination, locked until the transaction ends; undefined when it does not exist, is deleted or belongs to
@@ -24,11 +24,14 @@ export const lockActiveCombination = async (
   website: Website,
   id: number,
 ): Promise<ActiveCombination | undefined> => {
-  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await activeCombinations(transaction, website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && inCents(row)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeCombinations = (connection: Connection, website: Website) =>
   connection
     .selectFrom('accommodationCombinations')
     .select(columns)
@@ -39,11 +42,11 @@ const living = (connection: Connection, website: Website) =>
 export const insertCombination = async (
   transaction: Connection,
   website: Website,
-  given: GivenCombination,
+  combination: GivenCombination,
 ): Promise<ActiveCombination> => {
   const added = transaction
     .insertInto('accommodationCombinations')
-    .values({ website, ...given })
+    .values({ website, ...combination })
     .returning(columns)
   return inCents(await added.executeTakeFirstOrThrow())
 }

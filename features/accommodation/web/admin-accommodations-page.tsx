@@ -44,15 +44,15 @@ function CombinationsOfWebsite() {
 
   /** Remembers the neighbouring rows, which get the focus when a row is deleted. */
   const begin = (act: Open['act']) => (combination: Combination) => {
-    const place = rows.findIndex(({ id }) => id === combination.id)
-    const next = [rows[place + 1], rows[place - 1]].flatMap((row) => (row ? editId(row.id) : []))
+    const index = rows.findIndex(({ id }) => id === combination.id)
+    const next = [rows[index + 1], rows[index - 1]].flatMap((row) => (row ? editId(row.id) : []))
     combinations.change.reset()
     setOpen({ act, combination, next })
   }
   useContinued({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
-  const finish = (words: string, ...ids: readonly string[]) => {
+  const finish = (message: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setNotice(words)
+    setNotice(message)
     focusNext(...ids)
   }
 
@@ -99,7 +99,7 @@ type DialogsProps = {
   open: Open | undefined
   combinations: Combinations
   /** `ids`: the controls to focus; the first that exists is used. */
-  onFinish: (words: string, ...ids: readonly string[]) => void
+  onFinish: (message: string, ...ids: readonly string[]) => void
   onCancel: () => void
 }
 

@@ -45,7 +45,7 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
 
 /** Both forms share their state and their submit. */
 const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
-  const kept = useFormDraftState({
+  const draft = useFormDraftState({
     form: 'combination-add',
     words: 'the new combination',
     seen: undefined,
@@ -57,15 +57,15 @@ const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
 
   const fields = (id: string, className: string, done: () => void) => ({
     id,
-    form: kept.values,
-    onChange: kept.set,
+    form: draft.values,
+    onChange: draft.set,
     failed: { sentence: combinationTexts.addFailed, error: add.error },
     className,
     onSend: (body: Parameters<typeof add.mutate>[0]) => {
       if (add.isPending) return
       add.mutate(body, {
         onSuccess: ({ id }) => {
-          kept.set(emptyCombination)
+          draft.set(emptyCombination)
           added.current = id
           done()
         },
@@ -80,7 +80,7 @@ const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
     const id = added.current
     added.current = undefined
     setIsOpen(false)
-    kept.forget()
+    draft.forget()
     if (id !== undefined) onAdded(id)
   }
   return { isOpen, open, fields, finish }

@@ -14,7 +14,7 @@ type Props = {
   onDelete: (combination: Combination) => void
 }
 
-const message: readonly Column<Combination>[] = [
+const valueColumns: readonly Column<Combination>[] = [
   { head: 'Nights', cell: ({ nights }) => nights, align: 'end', look: 'cat-number' },
   { head: 'Guests', cell: ({ guests }) => guests, align: 'end', look: 'cat-number' },
   { head: 'Price', cell: ({ price }) => formatPrice(price), align: 'end', look: 'cat-number' },
@@ -42,7 +42,7 @@ export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete
     <DataTable
       caption="Accommodation combinations"
       className="cat-combinations"
-      columns={[...message, ...(mayWrite ? [act('Edit', onEdit), act('Delete', onDelete)] : [])]}
+      columns={[...valueColumns, ...(mayWrite ? [act('Edit', onEdit), act('Delete', onDelete)] : [])]}
       rows={combinations}
       idOf={({ id }) => String(id)}
       nameOf={staySize}

@@ -69,24 +69,24 @@ export function AdminStartingRooms({ addAll, onAdded }: Props) {
 /** The form's state, the combinations that it proposes, and their submit. */
 const useStartingRooms = ({ addAll, onAdded }: Props, focus: (field: keyof GridForm) => void) => {
   const [wrong, setWrong] = useState<{ wrong: string; field: keyof GridForm }>()
-  const kept = useFormDraftState({
+  const draft = useFormDraftState({
     form: 'starting-rooms',
     words: 'the first combinations',
     seen: undefined,
     initial: () => emptyGrid,
     isStanding: true,
   })
-  const proposed = proposeGrid(kept.values)
+  const proposed = proposeGrid(draft.values)
   const combinations = 'combinations' in proposed ? proposed.combinations : []
   const added = () => {
-    kept.forget(kept.values)
+    draft.forget(draft.values)
     onAdded()
   }
   return {
-    values: kept.values,
+    values: draft.values,
     set: (values: GridForm) => {
       setWrong(undefined)
-      kept.set(values)
+      draft.set(values)
     },
     wrong,
     combinations,

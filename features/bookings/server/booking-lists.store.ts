@@ -76,20 +76,20 @@ export const readBookings = async (
   const key = bookingKeys[orderOf(sort)]
   const order = sql`sort_key ${direction}, id ${direction} limit ${count}`
   const beyond = isDescending ? sql`<` : sql`>`
-  const ways = waysTo(website, choice)
-    .flatMap((way) => walksOf(way, key))
-    .map(({ by, id, ...way }) => {
+  const paths = waysTo(website, choice)
+    .flatMap((path) => scansOf(path, key))
+    .map(({ by, id, ...path }) => {
       const place =
         after &&
         (key.isIdAlone
           ? sql<SqlBool>`${id} ${beyond} ${after.id}::uuid`
           : sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}, ${after.id}::uuid)`)
-      const registration = place ? [...way.registration, place] : way.registration
-      return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...way, registration })} order by ${order})`
+      const registration = place ? [...path.registration, place] : path.registration
+      return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...path, registration })} order by ${order})`
     })
   const { rows } = await sql<ListedBooking>`
     with chosen as materialized (
-      select id, sort_key from (${sql.join(ways, sql` union `)}) as found order by ${order}
+      select id, sort_key from (${sql.join(paths, sql` union `)}) as found order by ${order}
     )
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
@@ -137,13 +137,13 @@ const otherBookingPaid = sql`r.cancelled_at is null and exists (
  * The index scans that together return one path in order: for a sort key of the payment, one over the payments and
  * one over the bookings without any.
  */
-const walksOf = (way: Way, { of, by, without }: BookingKey) => {
-  const byRegistration = { ...way, by, id: sql`r.id` }
+const scansOf = (path: Path, { of, by, without }: BookingKey) => {
+  const byRegistration = { ...path, by, id: sql`r.id` }
   if (of === 'registration') return [byRegistration]
-  if (way.isWithoutPayment) return [{ ...byRegistration, by: without }]
-  const none = { ...byRegistration, registration: [...way.registration, hasNoPayment], by: without }
-  const paid = { ...way, by, id: sql`p.registration_id`, isByPayment: true }
-  return way.payment.length > 0 ? [paid] : [paid, none]
+  if (path.isWithoutPayment) return [{ ...byRegistration, by: without }]
+  const none = { ...byRegistration, registration: [...path.registration, hasNoPayment], by: without }
+  const paid = { ...path, by, id: sql`p.registration_id`, isByPayment: true }
+  return path.payment.length > 0 ? [paid] : [paid, none]
 }
 
 /** Counts the matching bookings: all, with a room and without one. */
@@ -152,12 +152,12 @@ export const countChosen = async (
   website: Website,
   choice: Omit<BookingChoice, 'stay'>,
 ): Promise<BookingTabCounts> => {
-  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id, r.registration_type`, way))
+  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id, r.registration_type`, path))
   const { rows } = await sql<BookingTabCounts>`
     select count(*) as "all",
       count(*) filter (where registration_type = 'REGISTRATION_AND_ACCOMMODATION') as "with",
       count(*) filter (where registration_type = 'REGISTRATION_ONLY') as "without"
-    from (${sql.join(ways, sql` union `)}) as found`.execute(connection)
+    from (${sql.join(paths, sql` union `)}) as found`.execute(connection)
   const [counts] = rows
   if (!counts) throw new Error('The bookings were not counted')
   return counts
@@ -170,25 +170,25 @@ export const findNewestBookings = async (
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search) && !namesSize(search)
-  const ways = isText ? sizeWays(search, { registration: [], payment: [] }) : waysTo(website, { search })
+  const paths = isText ? sizePaths(search, { registration: [], payment: [] }) : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
       ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
-      ...ways.map((way) => newestOf(connection, website, way)),
+      ...paths.map((path) => newestOf(connection, website, path)),
     ]),
   )
 }
 
-const newestOf = async (connection: Connection, website: Website, way: Way): Promise<Found> => {
+const newestOf = async (connection: Connection, website: Website, path: Path): Promise<Found> => {
   const { rows } = await sql<{ id: string }>`
-    select id from (${chosenOf(website, sql`r.id`, way)}) as found order by id desc limit ${mostCounted}`.execute(
+    select id from (${chosenOf(website, sql`r.id`, path)}) as found order by id desc limit ${mostCounted}`.execute(
     connection,
   )
   return everyFound(rows.map(({ id }) => id))
 }
 
 /** Conditions on the registration (r) or the effective payment (p): one path to a match. */
-type Way = {
+type Path = {
   registration: RawBuilder<SqlBool>[]
   payment: RawBuilder<SqlBool>[]
   /** Matches only bookings without any payment. */
@@ -206,7 +206,7 @@ const isCancelled = sql<SqlBool>`r.cancelled_at is not null`
 const notPaid = paymentStatuses.filter((status) => status !== 'COMPLETED')
 
 /** Each path is an index scan of its own; the result is their union. */
-export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
+export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Path[] => {
   // uses the index of the status: one scan per status is as fast as one scan for all
   if (state === 'unpaid') return notPaid.flatMap((state) => waysTo(website, { stay, state, search, ids }))
   const registration: RawBuilder<SqlBool>[] = []
@@ -234,13 +234,13 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     return [{ registration: ended, payment, isWithoutPayment }]
   }
   // the two words of a size occur in many texts, so that a text search would be slow
-  if (namesSize(search)) return sizeWays(search, { registration, payment })
+  if (namesSize(search)) return sizePaths(search, { registration, payment })
   return [
     { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHolds(sql`p.id`, paymentIds(website), search)] }]
       : []),
-    ...sizeWays(search, { registration, payment }),
+    ...sizePaths(search, { registration, payment }),
   ]
 }
 
@@ -251,7 +251,7 @@ const paymentIds = (website: Website) => ({
 })
 
 /** The nights or guests named by a search: those of the payment, or, without one, those of the choice. */
-const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
+const sizePaths = (search: string, { registration, payment }: Path): Path[] =>
   sizesIn(search).flatMap(({ column, count }) => [
     { registration, payment: [...payment, sql<SqlBool>`p.${column} = ${count}`] },
     ...(payment.length > 0
@@ -277,8 +277,8 @@ const sizesIn = (search: string) => {
 }
 
 /** The query of one path. */
-export const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
-  const { registration, payment, isByPayment = payment.length > 0 } = way
+export const chosenOf = (website: Website, columns: RawBuilder<unknown>, path: Path) => {
+  const { registration, payment, isByPayment = payment.length > 0 } = path
   return sql`
     select ${columns} from registrations r
     ${isByPayment ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}

@@ -74,9 +74,9 @@ const writeRoutes = (app: FastifyInstance, deps: Deps): void => {
   mount(
     app,
     calls.cancelAndRefund,
-    async ({ params: { id }, body: { amount, ...wish }, permission }, answer, request) => {
+    async ({ params: { id }, body: { amount, ...options }, permission }, answer, request) => {
       const requested = requestedOf(id, request)
-      const done = await cancelAndRefund(deps, permission, requested, { ...wish, cents: centsOf(amount) })
+      const done = await cancelAndRefund(deps, permission, requested, { ...options, cents: centsOf(amount) })
       return answer(done.refund.status === 'asked' ? 202 : 200, done)
     },
   )

@@ -14,7 +14,7 @@ import { type CancellationOptions, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
 import { type BookingDeps, type Permission, requireSeen } from './lock-booking.ts'
 
-type Wish = RefundRequest & CancellationOptions & { paymentId: string }
+type Options = RefundRequest & CancellationOptions & { paymentId: string }
 
 /**
  * Refunds all or part of a payment of a booking, then cancels the booking. When the refund is refused, nothing is
@@ -25,18 +25,20 @@ export const cancelAndRefund = async (
   deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
-  wish: Wish,
+  options: Options,
 ): Promise<{ booking: Booking; refund: PaymentRefund }> => {
   const { website } = permission
   const before = isId(id) ? await findRegistration(deps.db, website, id as RegistrationId) : undefined
   if (!before) throw new Problem(404, 'not_found', noSuchBooking)
   // before any money moves, the organiser must have seen the current version
   if (!before.cancelledAt) requireSeen(before, ifMatch)
-  const payment = isId(wish.paymentId) ? await findPayment(deps.db, wish.paymentId as PaymentId) : undefined
+  const payment = isId(options.paymentId)
+    ? await findPayment(deps.db, options.paymentId as PaymentId)
+    : undefined
   if (payment?.registrationId !== id) throw new Problem(404, 'not_found', 'This booking has no such payment')
 
-  const refund = await refundPayment(deps, permission, wish)
+  const refund = await refundPayment(deps, permission, options)
   // without `ifMatch`: the refund is already made, so a correction in between must not prevent the cancellation
-  const booking = await cancelBooking(deps, permission, { id }, wish)
+  const booking = await cancelBooking(deps, permission, { id }, options)
   return { booking, refund: refundOf(refund) }
 }

@@ -33,13 +33,13 @@ export type CancellationOptions = { sendEmail: boolean }
  * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const cancelBooking = async (
-  given: BookingDeps,
+  baseDeps: BookingDeps,
   permission: Permission,
   request: Requested,
-  wish: CancellationOptions,
+  options: CancellationOptions,
 ): Promise<Booking> => {
-  const deps = forOneRequest(given)
-  for (const { id } of await noteCancellation(deps, permission, request, wish)) {
+  const deps = forOneRequest(baseDeps)
+  for (const { id } of await noteCancellation(deps, permission, request, options)) {
     await closeCheckout(deps, id as PaymentId).catch((error: unknown) =>
       deps.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
     )

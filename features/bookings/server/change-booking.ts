@@ -33,12 +33,12 @@ import { type BookingDeps, lockBooking, type Permission, requireSeen } from './l
  * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const changeBooking = async (
-  given: BookingDeps,
+  baseDeps: BookingDeps,
   permission: Permission,
   request: Requested,
   correction: Correction,
 ): Promise<Booking> => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const open = await deps.db.transaction().execute((tx) => correct(tx, deps, permission, request, correction))
   await closeOpened(deps, open)
   return showBooking(deps.db, permission.website, request.id)
@@ -52,20 +52,20 @@ const correct = async (
   deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
-  given: Correction,
+  input: Correction,
 ): Promise<PaymentRow[]> => {
   const { website } = permission
-  const { email, phone } = given
-  if (email !== undefined) await takeBothTurns(tx, permission, id, email)
+  const { email, phone } = input
+  if (email !== undefined) await lockBothPeople(tx, permission, id, email)
   const before = await lockBooking(tx, permission, id)
-  const changed = whatChanged(inWords(before, organiserNames), inWords(given, organiserNames))
+  const changed = whatChanged(inWords(before, organiserNames), inWords(input, organiserNames))
   if (!changed) return []
   requireSeen(before, ifMatch)
   // read under the locks, so that timestamps follow the order of the commits
   const now = deps.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)
   const after = {
-    ...pick(given, organiserNames),
+    ...pick(input, organiserNames),
     version: before.version + 1,
     changedAt: now,
     ...(isOtherMailbox && { linkVersion: before.linkVersion + 1, attemptKeyHash: null }),
@@ -79,7 +79,7 @@ const correct = async (
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'registration' } as const
     if (former.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (given.sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
+    if (input.sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'booking.changed',
@@ -91,7 +91,7 @@ const correct = async (
 }
 
 /** Waits for registrations and payments in progress with the former or the new address. */
-const takeBothTurns = async (tx: Connection, { website }: Permission, id: string, email: string) => {
+const lockBothPeople = async (tx: Connection, { website }: Permission, id: string, email: string) => {
   const found = isId(id) ? await findRegistration(tx, website, id as RegistrationId) : undefined
   if (found && isOtherAddress(found.email, email))
     await lockPeople(tx, 'registration', website, [found.email, email])

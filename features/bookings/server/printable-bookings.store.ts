@@ -11,12 +11,12 @@ export const countPrintable = async (
   website: Website,
   choice: BookingChoice,
 ): Promise<PrintCount> => {
-  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id`, way))
+  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id`, path))
   const { rows } = await sql<PrintCount>`
     select count(*) filter (where r.cancelled_at is null) as people,
       count(*) filter (where r.cancelled_at is null and coalesce(p.accompanying_person, r.accompanying_person)) as companions,
       count(*) filter (where r.cancelled_at is not null) as cancelled
-    from (${sql.join(ways, sql` union `)}) as found
+    from (${sql.join(paths, sql` union `)}) as found
     join registrations r on r.website = ${website} and r.id = found.id
     left join lateral (
       select p.accompanying_person from payment_records p

@@ -18,9 +18,9 @@ export const printable: Printable = {
     let cancelled = 0
     for (let after: string | undefined; ; ) {
       const rows = await read(after, batchSize)
-      const kept = rows.filter(({ cancelledAt }) => cancelledAt === null)
-      cancelled += rows.length - kept.length
-      people.push(...kept.map((row) => printedOf(shown(row))))
+      const active = rows.filter(({ cancelledAt }) => cancelledAt === null)
+      cancelled += rows.length - active.length
+      people.push(...active.map((row) => printedOf(shown(row))))
       const last = rows.at(-1)
       if (!last || rows.length < batchSize) return { people, cancelled }
       after = cursorOf(last)

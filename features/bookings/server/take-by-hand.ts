@@ -61,8 +61,8 @@ export const priceByHand = (
   })
 }
 
-const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
-  const read = field.safeParse(given)
+const sizeOf = (field: typeof nights | typeof guests, value: number | undefined): number => {
+  const read = field.safeParse(value)
   if (read.success) return read.data
   throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
@@ -138,7 +138,7 @@ export const openAtProvider = async (
 }
 
 /** More than once, because someone may open another session while the first is being closed. */
-const looks = 3
+const mostAttempts = 3
 
 /**
  * Runs `look`, closing the sessions that it finds open at the provider between the attempts, while nothing is locked.
@@ -146,14 +146,14 @@ const looks = 3
  * be reached
  */
 export const afterClosing = async <T>(
-  given: PaymentDeps,
-  look: (deps: PaymentDeps) => Promise<Look<T>>,
+  baseDeps: PaymentDeps,
+  attempt: (deps: PaymentDeps) => Promise<Look<T>>,
 ): Promise<T> => {
-  const deps = forOneRequest(given)
-  for (let times = 0; times < looks; times++) {
-    const seen = await look(deps)
-    if ('done' in seen) return seen.done
-    await closeOthers(deps, seen, sentences)
+  const deps = forOneRequest(baseDeps)
+  for (let times = 0; times < mostAttempts; times++) {
+    const result = await attempt(deps)
+    if ('done' in result) return result.done
+    await closeOthers(deps, result, sentences)
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }

@@ -54,26 +54,26 @@ const presentationOptions = presentationTypes.map((value) => ({ value, label: pr
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<ByHandForm>({
+  const formDraft = useFormDraft<ByHandForm>({
     form: 'booking-add',
     words: 'the new booking',
     seen: undefined,
     initial: () => emptyByHand,
   })
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: kept.initial,
+    initial: formDraft.initial,
     errorsOf: byHandErrors,
     kept: {
-      read: () => draft.current ?? kept.read(),
+      read: () => draft.current ?? formDraft.read(),
       keep: (values) => {
         draft.current = values
-        kept.keep(values)
+        formDraft.keep(values)
       },
     },
     send: (values, total) => call(addBooking, { params: { website }, body: byHandBody(values, total) }),
     onDone: (booking) => {
       draft.current = undefined
-      kept.forget()
+      formDraft.forget()
       onAdded(booking)
     },
   })

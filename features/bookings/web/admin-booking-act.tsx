@@ -34,14 +34,14 @@ export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
 function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: BookingQuestion }) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: `booking-${act}`,
     record: booking.id,
     words: `the booking of ${booking.name}`,
     seen: booking,
   })
   const params = { website, id: booking.id }
-  const { done, ...words } = bookingActionMessages(act, booking)
+  const { done, ...texts } = bookingActionMessages(act, booking)
 
   const doIt = async () => {
     if (act === 'resend') await call(resendConfirmation, { params })
@@ -60,5 +60,7 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
       throw error
     })
 
-  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+  return (
+    <ConfirmDialog {...texts} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+  )
 }

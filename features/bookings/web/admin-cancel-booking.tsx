@@ -20,18 +20,18 @@ type Props = {
 export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useFormDraft({
+  const formDraft = useFormDraft({
     form: 'booking-cancel',
     record: booking.id,
     words: `the booking of ${booking.name}`,
     seen: booking,
     initial: () => ({ isWanted: false, sendEmail: true }),
   })
-  const [sendEmail, setSendEmail] = useState(kept.read()?.sendEmail ?? true)
-  const { done, ...words } = cancellationMessages(booking, { sendEmail })
+  const [sendEmail, setSendEmail] = useState(formDraft.read()?.sendEmail ?? true)
+  const { done, ...texts } = cancellationMessages(booking, { sendEmail })
 
   const confirm = async () => {
-    kept.keep({ isWanted: true, sendEmail })
+    formDraft.keep({ isWanted: true, sendEmail })
     const args = { params: { website, id: booking.id }, body: { sendEmail } }
     try {
       put(await call(cancelBooking, args, { headers: ifMatch(booking.version) }))
@@ -40,16 +40,16 @@ export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
       readAgain()
       throw error
     }
-    kept.forget()
+    formDraft.forget()
     onDone(done)
   }
   const close = () => {
-    kept.forget()
+    formDraft.forget()
     onClosed()
   }
 
   return (
-    <ConfirmDialog {...words} onConfirm={confirm} onClosed={close}>
+    <ConfirmDialog {...texts} onConfirm={confirm} onClosed={close}>
       <div className="mt-3">
         <CheckBox
           id="sendEmail"

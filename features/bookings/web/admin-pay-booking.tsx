@@ -64,7 +64,7 @@ function PayForm({
   onCancel: () => void
 }) {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<ByHandForm, Booking>({
+  const formDraft = useFormDraft<ByHandForm, Booking>({
     form: 'booking-pay',
     record: booking.id,
     words: `the payment of ${booking.name}`,
@@ -73,15 +73,15 @@ function PayForm({
   })
   const { stay } = booking
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: kept.initial,
+    initial: formDraft.initial,
     errorsOf: takenErrors,
-    kept,
+    kept: formDraft,
     send: (values, total) => {
-      kept.keep(values, { evenUntouched: true })
+      formDraft.keep(values, { evenUntouched: true })
       return call(payBookingByHand, { params: { website, id: booking.id }, body: takenBody(values, total) })
     },
     onDone: () => {
-      kept.forget()
+      formDraft.forget()
       onDone()
     },
   })

@@ -51,12 +51,12 @@ type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; no
  * there would be something to pay and payments are off
  */
 export const answerDiscount = async (
-  given: Deps,
+  baseDeps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested,
   answer: Answer,
 ): Promise<DiscountRecord> => {
-  const deps = { ...given, ...forOneRequest(given) }
+  const deps = { ...baseDeps, ...forOneRequest(baseDeps) }
   const { db } = deps
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
@@ -95,13 +95,13 @@ const requireAnswerable = (
     .map(settlingOf)
     .find(Boolean)
   if (where) throw new Problem(409, 'payment_arrived', settling[where])
-  const { decision, amount } = inWords(request)
+  const { decision, amount } = auditValues(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
   requireVersion(ifMatch, String(request.version), 'The request has been answered', `It is now: ${now}`)
 }
 
 /** The values as the audit shows them. */
-const inWords = (request: DiscountRow) => ({
+const auditValues = (request: DiscountRow) => ({
   decision: request.decision,
   amount: formatEuros(amountToPay(request)),
   note: request.answerNote,
@@ -161,7 +161,7 @@ const writeAnswer = (
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
       subjectId: id,
-      ...whatChanged(inWords(before), inWords(after)),
+      ...whatChanged(auditValues(before), auditValues(after)),
     })
     const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })

@@ -29,7 +29,7 @@ import {
 
 export type DiscountSubmit = {
   website: Website
-  wish: DiscountRequest
+  body: DiscountRequest
   /** Whether the requested amount is paid at once. */
   isCharged: boolean
   /** The origin that the provider redirects the visitor back to. */
@@ -45,7 +45,7 @@ export const alreadyPaid = 'You have already paid for a discounted registration.
 export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
   deps.db.transaction().execute(async (tx) => {
     const { website } = submit
-    await lockPerson(tx, 'discount', website, submit.wish.customerEmail)
+    await lockPerson(tx, 'discount', website, submit.body.customerEmail)
     const request = await requestOf(tx, submit, deps.clock.now())
     const same = { website, registrationId: null, discountRequestId: request.id }
     const payments = await listPaymentsOfSame(tx, same)
@@ -61,16 +61,16 @@ export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promis
  */
 export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
-    const { website, wish, returnOrigin } = submit
+    const { website, body, returnOrigin } = submit
     providerOf(deps)
-    await lockPerson(tx, 'discount', website, wish.customerEmail)
+    await lockPerson(tx, 'discount', website, body.customerEmail)
     const now = deps.clock.now()
     const request = await requestOf(tx, submit, now)
     const records = await lockPaymentsOfPerson(
       tx,
       website,
       { column: 'discountRequestId', id: request.id },
-      { name: wish.name, email: wish.customerEmail },
+      { name: body.name, email: body.customerEmail },
     )
     const isOfIt = (record: PaymentRow) => record.discountRequestId === request.id
     if (records.some((record) => isOfIt(record) && isPaidUp(deps, record)))
@@ -86,11 +86,11 @@ export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit):
       },
       // under the person's lock, so that no other submit continues a request that is being deleted
       takeBack: ({ id }) =>
-        deps.db.transaction().execute(async (turn) => {
-          await lockPerson(turn, 'discount', website, wish.customerEmail)
-          await lockDiscount(turn, website, request.id)
-          await dropUnopenedPayment(turn, id)
-          await dropUnpaidDiscount(turn, website, request.id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockPerson(transaction, 'discount', website, body.customerEmail)
+          await lockDiscount(transaction, website, request.id)
+          await dropUnopenedPayment(transaction, id)
+          await dropUnpaidDiscount(transaction, website, request.id)
         }),
       now,
     })
@@ -99,21 +99,21 @@ export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit):
 /** The same request of the last half hour, else a new one. The caller holds the person's lock. */
 const requestOf = async (
   tx: Connection,
-  { website, wish }: DiscountSubmit,
+  { website, body }: DiscountSubmit,
   now: Date,
 ): Promise<DiscountRow> => {
-  const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
+  const find = () => findSameDiscount(tx, website, body, later(now, -sameSessionWindow))
   const known = await find()
   // locked before its payments; not found if it was erased while this waited
   if (known) await lockDiscount(tx, website, known.id)
-  return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
+  return (known && (await find())) ?? (await insertDiscount(tx, website, body, now))
 }
 
 /** with the values of this submit, whose name may be spelled in another case */
 const insertRecord = (
   tx: Connection,
   deps: PaymentDeps,
-  { wish, returnOrigin }: DiscountSubmit,
+  { body, returnOrigin }: DiscountSubmit,
   request: DiscountRow,
   now: Date,
 ): Promise<PaymentRow> => {
@@ -121,8 +121,8 @@ const insertRecord = (
   const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
   return insertPayment(tx, {
     ...payment,
-    customerName: wish.name,
-    customerEmail: wish.customerEmail,
-    orderReference: wish.orderReference ?? null,
+    customerName: body.name,
+    customerEmail: body.customerEmail,
+    orderReference: body.orderReference ?? null,
   })
 }

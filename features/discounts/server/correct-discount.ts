@@ -33,12 +33,12 @@ type Permission = AdminOf<Website, 'write'>
  * @throws Problem 404; 412 with the current values when `ifMatch` names another version
  */
 export const correctDiscount = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   requested: Requested,
   correction: DiscountCorrection,
 ): Promise<DiscountRecord> => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const { id } = requested
   const found = isId(id) ? await findDiscount(deps.db, permission.website, id) : undefined
   if (!found) throw notThere()

@@ -63,16 +63,16 @@ export const showOffer = async (
   const payments = await listPaymentsOfSame(deps.db, { website, registrationId: null, discountRequestId })
   // records of another provider do not count, such as those of an earlier test
   const ours = payments.filter((payment) => isOurs(deps, payment))
-  const speaking =
+  const effective =
     ours.find((payment) => isPaidUp(deps, payment)) ??
     ours.find((payment) => isSettled(deps, payment)) ??
     ours.find(({ status }) => status === 'COMPLETED')
   const isOffered = decision === 'approved'
-  if (!speaking && !isOffered) throw invalidLink()
-  const state = stateOf(deps, speaking, isOffered)
+  if (!effective && !isOffered) throw invalidLink()
+  const state = stateOf(deps, effective, isOffered)
   const { documents, areBeingWritten } = await deps.documents.addressesOf(payments)
-  const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
-  const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
+  const amount = effective && state !== 'open' ? toCents(effective.totalCents) : amountToPay(row)
+  const returned = effective ? effective.refundedCents + effective.lostCents : 0
   return {
     name,
     email,
@@ -98,12 +98,12 @@ const requireLinked = async (
 
 const stateOf = (
   deps: Pick<PaymentDeps, 'provider'>,
-  speaking: PaymentRow | undefined,
+  effective: PaymentRow | undefined,
   isOffered: boolean,
 ): DiscountOffer['state'] => {
-  if (!speaking) return 'open'
-  if (speaking.status !== 'COMPLETED') return 'confirming'
-  if (isPaidUp(deps, speaking)) return 'paid'
+  if (!effective) return 'open'
+  if (effective.status !== 'COMPLETED') return 'confirming'
+  if (isPaidUp(deps, effective)) return 'paid'
   // returned money may be paid again while the offer stands
   return isOffered ? 'open' : 'refunded'
 }
@@ -150,9 +150,9 @@ const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: 
         return record
       },
       takeBack: (record) =>
-        deps.db.transaction().execute(async (turn) => {
-          await lockDiscount(turn, website, id)
-          await dropUnopenedPayment(turn, record.id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockDiscount(transaction, website, id)
+          await dropUnopenedPayment(transaction, record.id)
         }),
       now,
     })

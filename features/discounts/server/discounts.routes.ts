@@ -58,7 +58,7 @@ export const discountRoutes = (app: FastifyInstance, deps: Deps): void => {
       const requested = await requestDiscount(deps, {
         website,
         isCharged,
-        wish: body,
+        body: body,
         returnOrigin: origins.returnOriginOf(request),
       })
       return answer(200, requested)

@@ -19,7 +19,7 @@ export const amountToPay = ({
 export const insertDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountRequest,
+  request: DiscountRequest,
   now: Date,
 ): Promise<DiscountRow> =>
   connection
@@ -27,9 +27,9 @@ export const insertDiscount = (
     .values({
       website,
       id: newId<'discount request'>(now),
-      ...wordsOf(wish),
-      amountCents: wish.unitAmount,
-      orderReference: wish.orderReference ?? null,
+      ...wordsOf(request),
+      amountCents: request.unitAmount,
+      orderReference: request.orderReference ?? null,
       createdAt: now,
     })
     .returningAll()
@@ -53,15 +53,15 @@ const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and
 export const findSameDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountRequest,
+  request: DiscountRequest,
   since: Date,
 ): Promise<DiscountRow | undefined> => {
-  const { name, email, ...others } = wordsOf(wish)
+  const { name, email, ...others } = wordsOf(request)
   return ofWebsite(connection, website)
     .where(isAddress('email', email))
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where((of) => of.and(others))
-    .where('amountCents', '=', wish.unitAmount)
+    .where('amountCents', '=', request.unitAmount)
     .where(asTheVisitorNamedIt)
     .where((of) => of.or([of('createdAt', '>=', since), paidSince(since)]))
     .orderBy('createdAt', 'desc')

@@ -107,7 +107,7 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
 
 const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<AnswerForm, DiscountRecord>({
+  const formDraft = useFormDraft<AnswerForm, DiscountRecord>({
     form: `discount-${act}`,
     record: record.id,
     words: `the answer to ${record.name}`,
@@ -115,13 +115,13 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
     initial: () => ({ amount: '', note: '' }),
   })
   /** The version that is answered, and a newer one that someone else saved in the meantime. */
-  const [seen, setSeen] = useState(kept.seen)
+  const [seen, setSeen] = useState(formDraft.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
   const form = useJudgedForm<AnswerForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: answerLabels,
     errorsOf: (values) => answerErrors(act, values),
-    kept,
+    kept: formDraft,
   })
 
   const saving = useMutation({
@@ -132,7 +132,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
         { headers: ifMatch(seen.version) },
       ),
     onSuccess: (answered) => {
-      kept.forget()
+      formDraft.forget()
       onAnswered(answered)
     },
     onError: async (error) => {
@@ -146,7 +146,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
     event.preventDefault()
     const values = saving.isPending ? undefined : form.judge()
     if (!values) return
-    kept.keep(values, { evenUntouched: true })
+    formDraft.keep(values, { evenUntouched: true })
     saving.mutate(values)
   }
   const answerNewer = (newer: DiscountRecord) => {

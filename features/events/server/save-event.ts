@@ -25,17 +25,17 @@ type Deps = { db: Database; clock: Clock; version: ContentVersion }
 export const saveEvent = async (
   { db, clock, version: contentVersion }: Deps,
   permission: AdminOf<Website, 'write'>,
-  { version, ...given }: EventSettings & { version: number },
+  { version, ...input }: EventSettings & { version: number },
 ): Promise<void> => {
   const { website } = permission
-  const [wrong] = Object.values(eventErrors(given))
+  const [wrong] = Object.values(eventErrors(input))
   if (wrong) throw new Problem(400, 'invalid_input', wrong)
 
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
     const content = await publishedContent(tx, website)
     const before = settingsOfRow(content, row)
-    const after = inOneForm(given, before)
+    const after = normalise(input, before)
     const changed = whatChanged(before, after)
     if (!changed) return
     if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
@@ -68,22 +68,22 @@ const requirePayable = async (tx: Connection, website: Website, least: string): 
 }
 
 /** Normalises moments, texts and lists, so that equal values compare equal. */
-const inOneForm = (given: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
+const normalise = (input: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
   const moment = (text: string | null) => text && new Date(text).toISOString()
   return {
-    ...given,
-    area: given.area ?? '',
-    hotelName: given.hotelName ?? '',
-    hotelUrl: given.hotelUrl ?? '',
-    contactPhone: given.contactPhone ?? '',
-    contactAddress: breaks(given.contactAddress),
-    refundRule: breaks(given.refundRule),
-    organisersNote: breaks(given.organisersNote),
-    noticeEmails: [...new Set(given.noticeEmails)],
-    registrationClosesAt: moment(given.registrationClosesAt),
-    abstractsCloseAt: moment(given.abstractsCloseAt),
-    discountMode: given.discountMode ?? before.discountMode,
-    leastDiscount: decimalEuros(parseEuros(given.leastDiscount ?? '') ?? smallestCharge),
+    ...input,
+    area: input.area ?? '',
+    hotelName: input.hotelName ?? '',
+    hotelUrl: input.hotelUrl ?? '',
+    contactPhone: input.contactPhone ?? '',
+    contactAddress: breaks(input.contactAddress),
+    refundRule: breaks(input.refundRule),
+    organisersNote: breaks(input.organisersNote),
+    noticeEmails: [...new Set(input.noticeEmails)],
+    registrationClosesAt: moment(input.registrationClosesAt),
+    abstractsCloseAt: moment(input.abstractsCloseAt),
+    discountMode: input.discountMode ?? before.discountMode,
+    leastDiscount: decimalEuros(parseEuros(input.leastDiscount ?? '') ?? smallestCharge),
   }
 }
 

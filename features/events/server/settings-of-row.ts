@@ -14,11 +14,11 @@ export const settingsOfRow = (
   // a saved null means that registration stays open
   const closing = (moment: Date | null, before: string | null) =>
     moment?.toISOString() ?? (row.savedAt ? null : before)
-  const kept = Object.fromEntries(
+  const saved = Object.fromEntries(
     Object.entries(byDefault).map(([name, before]) => [name, row[name as keyof SettingsRow] ?? before]),
   )
   return {
-    ...(kept as Required<EventSettings>),
+    ...(saved as Required<EventSettings>),
     registrationClosesAt: closing(row.registrationClosesAt, byDefault.registrationClosesAt),
     abstractsCloseAt: closing(row.abstractsCloseAt, byDefault.abstractsCloseAt),
     leastDiscount:

@@ -21,7 +21,7 @@ import { type EventFormParts, useEventForm } from './use-event-form.ts'
 type Props = {
   shown: ShownEvent
   /** The storage key of the form draft. */
-  place: FormDraftKey
+  draftKey: FormDraftKey
   mayWrite: boolean
   onSave: (settings: EventSettings) => Promise<void>
   /** Loads what someone else saved; the unsaved changes are kept. */
@@ -32,8 +32,8 @@ type Props = {
 
 /** The form of Manage Events, for one version of one website's settings. */
 export function AdminEventForm(props: Props) {
-  const { shown, place, mayWrite, onLoadTheirs } = props
-  const form = useEventForm(shown, place)
+  const { shown, draftKey, mayWrite, onLoadTheirs } = props
+  const form = useEventForm(shown, draftKey)
   const { saving, failure, notice, submit, discard } = useSaving(form, props)
 
   return (

@@ -38,12 +38,12 @@ const feeOf = (
     ({ presentation, accommodation }) => presentation.type === type && !accommodation,
   )
   const priced = alone && configurationOnTheWire(alone)
-  const words = included.find(({ presentationTypes: types }) => types.includes(type))?.text
+  const text = included.find(({ presentationTypes: types }) => types.includes(type))?.text
   return {
     presentationType: type,
     paidOnline: isPaidOnline(type),
     ...(priced && { price: priced.presentationType.price, totalPrice: priced.totalPrice }),
-    ...(words && { included: words }),
+    ...(text && { included: text }),
   }
 }
 

@@ -9,7 +9,8 @@ export type PresentationPrice = { id: number; type: string; priceCents: Cents | 
 export const listActiveTypes = async (
   connection: Connection,
   website: Website,
-): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
+): Promise<PresentationPrice[]> =>
+  (await activeTypes(connection, website).orderBy('id').execute()).map(inCents)
 
 /**
  * The type, locked until the transaction ends; undefined when it does not exist, is deleted or belongs to another
@@ -20,11 +21,11 @@ export const lockActiveType = async (
   website: Website,
   id: number,
 ): Promise<PresentationPrice | undefined> => {
-  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await activeTypes(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && inCents(row)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeTypes = (connection: Connection, website: Website) =>
   connection
     .selectFrom('presentationTypes')
     .select(['id', 'type', 'priceCents'])

@@ -27,7 +27,7 @@ export const findConfiguration = async (
   website: Website,
   { presentationType, accommodation }: Choice,
 ): Promise<PricedConfiguration | undefined> => {
-  const ofType = living(connection, website).where('p.type', '=', presentationType)
+  const ofType = activeConfigurations(connection, website).where('p.type', '=', presentationType)
   const row = await (accommodation
     ? ofType.where('a.nights', '=', accommodation.nights).where('a.guests', '=', accommodation.guests)
     : ofType.where('c.accommodationCombinationId', 'is', null)
@@ -40,7 +40,9 @@ export const listWithoutAccommodation = async (
   connection: Connection,
   website: Website,
 ): Promise<PricedConfiguration[]> => {
-  const rows = await living(connection, website).where('c.accommodationCombinationId', 'is', null).execute()
+  const rows = await activeConfigurations(connection, website)
+    .where('c.accommodationCombinationId', 'is', null)
+    .execute()
   return rows.map(priced)
 }
 
@@ -50,14 +52,14 @@ export const listConfigurationsOf = async (
   website: Website,
   { presentationTypeId, combinationId }: { presentationTypeId?: number; combinationId?: number },
 ): Promise<PricedConfiguration[]> => {
-  const rows = await living(connection, website)
+  const rows = await activeConfigurations(connection, website)
     .$if(presentationTypeId !== undefined, (all) => all.where('p.id', '=', Number(presentationTypeId)))
     .$if(combinationId !== undefined, (all) => all.where('a.id', '=', Number(combinationId)))
     .execute()
   return rows.map(priced)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeConfigurations = (connection: Connection, website: Website) =>
   connection
     .selectFrom('pricingConfigurations as c')
     .innerJoin('presentationTypes as p', (join) =>
@@ -82,7 +84,7 @@ const living = (connection: Connection, website: Website) =>
     .where('p.priceCents', 'is not', null)
     .$narrowType<{ priceCents: NotNull }>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof activeConfigurations>['executeTakeFirstOrThrow']>>
 
 const priced = (row: Row): PricedConfiguration => ({
   id: row.id,

@@ -19,7 +19,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const [saved, setSaved] = useState<string>()
-  const kept = useKeptPrice(edit?.seen)
+  const draft = usePriceDraft(edit?.seen)
   /** If another row is being edited by then, the focus stays there. */
   const current = useRef<number>(undefined)
 
@@ -31,13 +31,13 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const begin = (row: RegistrationType) => {
     setFailure(undefined)
     setSaved(undefined)
-    show(kept.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
+    show(draft.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
   }
   useContinued({ price: begin })
   const cancel = () => {
     if (!edit) return
     setFailure(undefined)
-    kept.drop(edit.seen)
+    draft.drop(edit.seen)
     show(undefined)
     onLeft(edit.seen)
   }
@@ -53,7 +53,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     setFailure(undefined)
     try {
       const now = await change.mutateAsync({ seen, newPrice: decimalPrice(price) })
-      kept.drop(seen)
+      draft.drop(seen)
       setSaved(`${seen.type}: ${formatPrice(seen.price)} to ${formatPrice(now.price)}`)
       if (current.current !== seen.id) return
       show(undefined)
@@ -75,7 +75,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
       type: (typed: string) => {
         setWrong(undefined)
         setEdit({ ...edit, typed })
-        kept.keep({ ...edit, typed })
+        draft.keep({ ...edit, typed })
       },
       save: () => void save(),
       cancel,
@@ -87,11 +87,11 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
 }
 
 /** The form draft of a price, which survives the end of the session. */
-const useKeptPrice = (open: RegistrationType | undefined) => {
-  const place = useFormDraftKey({ form: 'price' })
+const usePriceDraft = (open: RegistrationType | undefined) => {
+  const draftKey = useFormDraftKey({ form: 'price' })
   const { pathname, search } = useLocation()
-  const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
-  const { user, website, form } = place
+  const placeOf = ({ id }: RegistrationType) => ({ ...draftKey, record: String(id) })
+  const { user, website, form } = draftKey
   const record = open && String(open.id)
   useEffect(
     () => (record === undefined ? undefined : formDrafts.occupy({ user, website, form, record })),

@@ -79,7 +79,7 @@ const names = { interest: interestName, session: sessionName }
 const readName = (kind: OptionKind, name: string): string => {
   const read = z.safeParse(names[kind], name)
   if (!read.success)
-    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
+    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${labels[kind]} is not valid`)
   return read.data
 }
 
@@ -127,7 +127,7 @@ const change = async (
   return option
 }
 
-const words = { interest: 'Interest option', session: 'Session option' }
+const labels = { interest: 'Interest option', session: 'Session option' }
 
 /** The option, locked until the transaction ends. */
 const lock = async (
@@ -137,7 +137,7 @@ const lock = async (
   id: number,
 ): Promise<ProgramOption> => {
   const option = await lockActiveOption(transaction, website, kind, id)
-  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
+  if (!option) throw new Problem(404, 'not_found', `There is no such ${labels[kind].toLowerCase()}`)
   return option
 }
 
@@ -145,7 +145,7 @@ const requireName = (kind: OptionKind, { name }: ProgramOption, ifMatch: string 
   requireVersion(
     ifMatch,
     optionVersion(name),
-    `The ${words[kind].toLowerCase()} has been renamed`,
+    `The ${labels[kind].toLowerCase()} has been renamed`,
     `It is now: "${name}"`,
   )
 }

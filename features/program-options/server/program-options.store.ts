@@ -14,7 +14,7 @@ export const listActiveOptions = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
-): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
+): Promise<ProgramOption[]> => activeOptions(connection, website, kind).orderBy('id').execute()
 
 /**
  * The option of this website that an author may choose; undefined when it does not exist, is deleted or belongs to
@@ -25,7 +25,7 @@ export const findActiveOption = (
   website: Website,
   kind: OptionKind,
   id: number,
-): Promise<ProgramOption | undefined> => livingOne(connection, website, kind, id).executeTakeFirst()
+): Promise<ProgramOption | undefined> => activeOption(connection, website, kind, id).executeTakeFirst()
 
 /** As `findActiveOption`, locked until the transaction ends. */
 export const lockActiveOption = (
@@ -34,12 +34,12 @@ export const lockActiveOption = (
   kind: OptionKind,
   id: number,
 ): Promise<ProgramOption | undefined> =>
-  livingOne(transaction, website, kind, id).forUpdate().executeTakeFirst()
+  activeOption(transaction, website, kind, id).forUpdate().executeTakeFirst()
 
-const livingOne = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
-  living(connection, website, kind).where('id', '=', isId(id) ? id : 0)
+const activeOption = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
+  activeOptions(connection, website, kind).where('id', '=', isId(id) ? id : 0)
 
-const living = (connection: Connection, website: Website, kind: OptionKind) =>
+const activeOptions = (connection: Connection, website: Website, kind: OptionKind) =>
   connection
     .selectFrom(tables[kind])
     .select(['id', 'name'])

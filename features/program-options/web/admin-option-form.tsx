@@ -98,7 +98,7 @@ const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
   }, [id, reset])
 
   // after a conflict (412) they may save again, over the current name
-  const lookAgain = async (error: Error) => {
+  const refetchOnConflict = async (error: Error) => {
     if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
   }
   const saved = () => {
@@ -117,7 +117,7 @@ const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
     const asName = name.trim()
     setIsRefused(isBlank(asName))
     if (isBlank(asName)) document.getElementById(id)?.focus()
-    else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
+    else void rename.mutateAsync({ seen, name: asName }).then(saved, refetchOnConflict)
   }
   const setName = (name: string) => {
     set({ name })

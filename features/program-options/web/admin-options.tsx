@@ -99,9 +99,9 @@ const useActs = (kind: OptionKind) => {
     [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
     [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
   })
-  const finish = (words: string, ...ids: readonly string[]) => {
+  const finish = (message: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setNotice(words)
+    setNotice(message)
     focusNext(...ids, 'new-option')
   }
   const added = (id: number | undefined) => {

@@ -11,11 +11,11 @@ export type OpenedReceipt = { number: string; pdf: Uint8Array }
  * requests both get the stored one.
  */
 export const openReceipt = async (db: Database, key: ReceiptKey): Promise<OpenedReceipt | undefined> => {
-  const kept = await readPdf(db, key)
-  if (!kept) return undefined
-  const { number } = kept.content
-  if (kept.pdf) return { number, pdf: kept.pdf }
-  await keepPdf(db, key, await drawInThread(thread, kept.content))
+  const stored = await readPdf(db, key)
+  if (!stored) return undefined
+  const { number } = stored.content
+  if (stored.pdf) return { number, pdf: stored.pdf }
+  await keepPdf(db, key, await drawInThread(thread, stored.content))
   const drawn = await readPdf(db, key)
   if (!drawn?.pdf) throw new Error(`The receipt ${number} is not stored`)
   return { number, pdf: drawn.pdf }

@@ -35,4 +35,4 @@ export const receiptColumns: ListColumns<ReceiptRow> = {
 
 /** The short reference, under any of the labels of earlier documents. */
 const referenceIn = ({ facts }: DocumentContent): string | null =>
-  facts.find(([, words]) => words.startsWith('R-') && idEndOf(words) !== undefined)?.[1] ?? null
+  facts.find(([, value]) => value.startsWith('R-') && idEndOf(value) !== undefined)?.[1] ?? null

@@ -27,9 +27,9 @@ export const readReceiptToken = (
   website: Website,
   now: Date,
 ): { key: ReceiptKey; isSigned: (linkVersion: number) => boolean } | undefined => {
-  const [, series, place, until, signature = ''] =
+  const [, series, numberPart, until, signature = ''] =
     /^(live|test)\.([1-9]\d{0,8})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
-  const [number, end] = [Number(place), Number(until)]
+  const [number, end] = [Number(numberPart), Number(until)]
   if (!series || end <= now.getTime()) return undefined
   const key = { website, livemode: series === 'live', number }
   return {

@@ -50,7 +50,7 @@ export type CheckoutRequest = {
 }
 
 /** The most open payments checked, the newest first, so that someone who opens many does not delay others. */
-const mostLooks = 2
+const mostChecks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
 export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
@@ -99,9 +99,9 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
         return record
       },
       takeBack: ({ id }) =>
-        deps.db.transaction().execute(async (turn) => {
-          await lockForPayments(turn, request.website, registrationId)
-          await dropUnopenedPayment(turn, id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockForPayments(transaction, request.website, registrationId)
+          await dropUnopenedPayment(transaction, id)
         }),
       now,
     })
@@ -116,7 +116,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
         now,
       )
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
-    return { ...claim, toLook: stillPayable(deps, beside).slice(0, mostLooks) }
+    return { ...claim, toCheck: stillPayable(deps, beside).slice(0, mostChecks) }
   })
 
 /** Stores the buyer only with the attempt key; once there is a receipt, it changes only on the visitor's own page. */

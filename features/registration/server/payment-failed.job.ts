@@ -24,8 +24,8 @@ export const paymentFailedJob = (deps: Deps): JobHandler =>
     const { website, registrationId } = payment
     const registration = await findRegistration(deps.db, website, registrationId as RegistrationId)
     if (!registration) return undefined
-    const { state, speaking } = await ownPayments(deps, deps.db, registration)
-    if (state !== 'failed' || speaking?.id !== payment.id) return undefined
+    const { state, effective } = await ownPayments(deps, deps.db, registration)
+    if (state !== 'failed' || effective?.id !== payment.id) return undefined
     const mailContent = { ...content, words: await deps.wordsOf(website, mail) }
     const { name: customerName, email: customerEmail } = registration
     return failedMail(id, { ...payment, customerName, customerEmail }, mailContent, {

@@ -45,7 +45,7 @@ export const priceChoice = async (
   website: Website,
   choice: Choice & Seen,
 ): Promise<Priced> => {
-  const current = await livingConfiguration(connection, website, choice)
+  const current = await activeConfiguration(connection, website, choice)
   const seen = seenCents(choice)
   if (seen !== undefined && seen !== current.price.totalCents)
     throw new Problem(409, 'price_changed', hasChanged(current))
@@ -66,7 +66,7 @@ export const priceCheckout = async (
 ): Promise<Priced> => {
   const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
   if (id === undefined) throw notFound()
-  const current = await livingConfiguration(connection, quotes.website, body, id)
+  const current = await activeConfiguration(connection, quotes.website, body, id)
   const seen = seenCents(body)
   const refused = (sentence: string) =>
     new Problem(409, 'price_changed', sentence, {
@@ -92,7 +92,7 @@ export const priceCheckout = async (
 const notFound = () => new Problem(404, 'price_not_found', 'Pricing configuration not found')
 
 /** @throws Problem 404 when the choice has no active configuration, or another one was named */
-const livingConfiguration = async (
+const activeConfiguration = async (
   connection: Connection,
   website: Website,
   { registrationType, presentationType, accommodationNights, accommodationGuests }: Choice,

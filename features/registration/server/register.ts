@@ -81,7 +81,7 @@ const storeAll = async (
     attemptKeyHash: key,
   }))
   const stored = await storeNewcomers(db, website, firstOfEachEmail(rows))
-  const others = await storeInTurn(
+  const others = await storeReturning(
     db,
     website,
     rows.filter(({ id }) => !stored.has(id)),
@@ -117,7 +117,7 @@ const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [
 ]
 
 /** Registers those whose address has registered before: each is compared with that person's registrations. */
-const storeInTurn = async (
+const storeReturning = async (
   db: Database,
   website: Website,
   rows: NewRegistration[],

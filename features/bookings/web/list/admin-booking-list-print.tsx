@@ -7,12 +7,12 @@ import type { Booking } from '../../bookings.contract.ts'
 /** A print-only list; it opens the browser's print dialog when it is mounted. */
 export function AdminBookingListPrint({
   rows,
-  words,
+  description,
   onPrinted,
 }: {
   rows: readonly Booking[]
   /** `26 of 26`. */
-  words: string
+  description: string
   onPrinted: () => void
 }) {
   const printed = useEffectEvent(onPrinted)
@@ -24,7 +24,7 @@ export function AdminBookingListPrint({
   }, [])
   return (
     <table className="adm-table adm-booking-paper">
-      <caption>{words} registrations</caption>
+      <caption>{description} registrations</caption>
       <thead>
         <tr>
           {['Name', 'Email', 'Institute', 'Country', 'Type', 'Stay', 'Payment', 'Amount'].map((head) => (

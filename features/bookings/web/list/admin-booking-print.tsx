@@ -15,14 +15,14 @@ type Props = {
   /** Empty without a selection. */
   selected: readonly Booking[]
   /** With the rows that the browser prints, and their description. */
-  onPaper: (rows: Booking[], words: string) => void
+  onPrintList: (rows: Booking[], description: string) => void
   /** With the print order whose progress is shown, and whether it is new. */
   onOrder: (id: string, isNew: boolean) => void
   onClosed: () => void
 }
 
 /** The options of a print; the button names the count. Only an admin with write access can choose the kind. */
-export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClosed }: Props) {
+export function AdminBookingPrint({ bookings, selected, onPrintList, onOrder, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const choice = usePrintChoice(bookings, selected)
   const { what, printing } = choice
@@ -34,8 +34,8 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
             void printing.print({
-              onPaper: (rows, words) => {
-                onPaper(rows, words)
+              onPrintList: (rows, description) => {
+                onPrintList(rows, description)
                 close()
               },
               onOrdered: (order) => {

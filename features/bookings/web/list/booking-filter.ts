@@ -11,9 +11,15 @@ export const bookingListNames = ['stay', 'state', ...timeListNames] as const
 type Requested = Readonly<Partial<Record<(typeof bookingListNames)[number] | 'cursor', string>>>
 
 /** The list query and filters read from the URL; invalid values are ignored. */
-export const bookingListIn = ({ stay: given, state: wanted, sort, cursor, ...request }: Requested) => {
-  const stay: Stay = stays.find((one) => one === given) ?? 'all'
-  const state = bookingStates.find((one) => one === wanted)
+export const bookingListIn = ({
+  stay: stayParam,
+  state: stateParam,
+  sort,
+  cursor,
+  ...request
+}: Requested) => {
+  const stay: Stay = stays.find((one) => one === stayParam) ?? 'all'
+  const state = bookingStates.find((one) => one === stateParam)
   const { q, limit } = timeListIn(request)
   const filter = { ...(state && { state }), ...(q && { q }) }
   return {

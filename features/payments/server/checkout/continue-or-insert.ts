@@ -12,7 +12,7 @@ export type Claim = {
   record: PaymentRow
   toClose: PaymentRow[]
   /** Open sessions that are not closed, but checked: when one is paid, nothing more is to pay. */
-  toLook?: PaymentRow[]
+  toCheck?: PaymentRow[]
   /** Deletes what this submit has written, while the provider was not called; absent when it wrote nothing. */
   takeBack?: () => Promise<unknown>
 }

@@ -24,11 +24,11 @@ export type CheckoutSentences = {
  */
 export const closeOthers = async (
   deps: PaymentDeps,
-  { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
+  { toClose, toCheck = [], takeBack }: Pick<Claim, 'toClose' | 'toCheck' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
   try {
-    for (const { id } of toLook) {
+    for (const { id } of toCheck) {
       refuseSettled(await request(deps, sentences, () => syncCheckout(deps, id as PaymentId)), sentences)
     }
     for (const { id } of toClose) {
@@ -42,7 +42,7 @@ export const closeOthers = async (
 }
 
 /** Two tries: a new session may replace an expired one once. */
-const looks = 2
+const mostAttempts = 2
 
 /**
  * Returns the open session of the record that the submit claims: the same one for the same choice, or a new one after
@@ -52,12 +52,12 @@ const looks = 2
  * has been superseded; 503 `notOpened`
  */
 export const reachCheckoutSession = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   claim: () => Promise<Claim>,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow> => {
-  const deps = forOneRequest(given)
-  for (let look = 0; look < looks; look++) {
+  const deps = forOneRequest(baseDeps)
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const claimed = await claim()
     if (claimed.record.status === 'COMPLETED') return claimed.record
 

@@ -28,8 +28,8 @@ const isOfProvider = (error: unknown): boolean =>
  * before anything can change.
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
-export const askException = async (given: PaymentDeps, permission: Permission, id: string) => {
-  const deps = forOneRequest(given)
+export const askException = async (baseDeps: PaymentDeps, permission: Permission, id: string) => {
+  const deps = forOneRequest(baseDeps)
   const row = await transact(deps.db, (tx) => lockOpen(tx, permission, id, 'ask'))
   try {
     await checkWithProvider(deps, permission, row)

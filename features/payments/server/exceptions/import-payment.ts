@@ -11,11 +11,11 @@ import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
  * @throws Problem as `lockOpen`; 409 when it cannot be imported there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   { id, registrationId }: { id: string; registrationId?: string | undefined },
 ) => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const { db } = deps
   const row = await transact(db, (tx) => lockOpen(tx, permission, id, 'adopt'))
   try {

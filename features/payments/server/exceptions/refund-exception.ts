@@ -27,18 +27,18 @@ import { countFailedRefunds } from './refunds.store.ts'
  * @throws Problem as `lockOpen`; 409 when the provider refuses
  */
 export const refundException = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   { id, note }: { id: string; note?: string | undefined },
 ) => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const { row, cents, requestId } = await transact(deps.db, async (tx) => {
     const row = await lockOpen(tx, permission, id, 'refund')
     const requestId = requestOf(id, await countFailedRefunds(tx, row))
     const earlier = await findRefundOfRequest(tx, requestId)
     return { row, cents: toCents(earlier?.cents ?? (await leftOf(tx, row))), requestId }
   })
-  const wish = {
+  const options = {
     cents,
     requestId,
     reason: row.reason === 'duplicate_payment' ? ('duplicate' as const) : ('requested_by_customer' as const),
@@ -48,8 +48,8 @@ export const refundException = async (
     row.reason !== 'unknown_session' && row.paymentStatus === 'COMPLETED' && row.paymentId !== null
   try {
     const refund = isOwn
-      ? await refundPayment(deps, permission, { paymentId: row.paymentId ?? '', ...wish })
-      : await refundOrphan(deps, permission, row as ExceptionRow, wish)
+      ? await refundPayment(deps, permission, { paymentId: row.paymentId ?? '', ...options })
+      : await refundOrphan(deps, permission, row as ExceptionRow, options)
     if (isGoingBack(refund.status)) await noteRefund(deps, permission, id, cents)
     const exception = await findException(deps.db, permission.website, id)
     const amount = formatEuros(cents)

@@ -77,13 +77,13 @@ const mountBoth = <const E extends Endpoint>(
   for (const one of bothOrders(call)) mount(app, one, handler)
 }
 
-const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
+const pathPattern = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
 
 const base = '/api/payments'
 
 /** The call under both orders of its path: the website first, and the word first. */
 const bothOrders = <E extends Endpoint>(call: E): E[] => {
-  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
+  const [begin, afterWebsite, beforeWebsite] = pathPattern.exec(call.path) ?? []
   if (!begin) throw new Error(`${call.path} has no word beside its website`)
   const rest = call.path.slice(begin.length)
   const other = afterWebsite

@@ -199,11 +199,11 @@ export const findNewestPayments = async (
   search: string,
 ): Promise<Found> => {
   const name = named(search)
-  const exactly = name ? [name] : exactWays(search)
+  const exactly = name ? [name] : exactConditions(search)
   return foundByAny(
     await Promise.all([
       ...(name ? [] : [findNewest(connection, { website, searched, search })]),
-      ...exactly.map((way) => newestOf(connection, website, way)),
+      ...exactly.map((condition) => newestOf(connection, website, condition)),
     ]),
   )
 }
@@ -211,13 +211,13 @@ export const findNewestPayments = async (
 const newestOf = async (
   connection: Connection,
   website: Website,
-  way: RawBuilder<SqlBool>,
+  condition: RawBuilder<SqlBool>,
 ): Promise<Found> => {
   const rows = await connection
     .selectFrom('paymentRecords')
     .select('id')
     .where('website', '=', website)
-    .where(way)
+    .where(condition)
     .orderBy('id', 'desc')
     .limit(mostCounted)
     .execute()
@@ -238,7 +238,7 @@ const named = (search: string): RawBuilder<SqlBool> | undefined => {
 const referred = sql<string>`coalesce(registration_id, discount_request_id, id)`
 
 /** The indexed conditions besides the text search. */
-const exactWays = (search: string): RawBuilder<SqlBool>[] => {
+const exactConditions = (search: string): RawBuilder<SqlBool>[] => {
   const cents = centsIn(search)
   return cents === undefined ? [] : [sql<SqlBool>`total_cents = ${cents}`]
 }
@@ -256,17 +256,17 @@ const searched: SearchedText = {
  */
 const found = (website: Website, search: string) => {
   const texts = holds(searched, search)
-  const ways = [texts, ...exactWays(search)]
+  const conditions = [texts, ...exactConditions(search)]
   const ofWebsite = sql<SqlBool>`website = ${website}`
   const ids = (column: string, where: RawBuilder<SqlBool>) =>
     idHolds(sql.ref(column), { table: 'payment_records', column, where }, search)
-  if (mayBePartOfUuid(search)) ways.push(ids('id', ofWebsite))
+  if (mayBePartOfUuid(search)) conditions.push(ids('id', ofWebsite))
   if (mayBePartOfId(search)) {
     // without the website's condition, because the index has only the session ids
     const isNoWord = sql<SqlBool>`not exists (select from payment_records where ${ofWebsite} and ${texts})`
-    ways.push(ids('session_id', /\d/.test(search) ? sql<SqlBool>`true` : isNoWord))
+    conditions.push(ids('session_id', /\d/.test(search) ? sql<SqlBool>`true` : isNoWord))
   }
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
 const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`

@@ -17,8 +17,8 @@ export type FollowUp = keyof typeof followUps
 /** Queues the event once per key. */
 export const notify = (
   transaction: Connection,
-  news: FollowUp,
+  event: FollowUp,
   key: string,
   payload: { paymentId: string; paymentRefundId?: string },
   now: Date,
-): Promise<void> => enqueueJob(transaction, { kind: followUps[news], key, payload, now })
+): Promise<void> => enqueueJob(transaction, { kind: followUps[event], key, payload, now })

@@ -27,7 +27,7 @@ const slack = hours(1)
 
 /** One payment to check: of a record, or of an orphan session. */
 export type Task = {
-  of: { record: PaymentId } | { stray: string }
+  of: { record: PaymentId } | { orphan: string }
   sessionId?: string
   events: EventHint[]
 }
@@ -63,12 +63,12 @@ export const gatherWork = async (
   const sessionsSince = from && later(from, -sessionWindow)
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))
   let isWhole = true
-  for (const look of [
-    () => lookAtSessions(deps, work, sessionsSince, olderThan),
-    () => lookAtEvents(deps, work, eventsSince),
+  for (const gather of [
+    () => gatherSessions(deps, work, sessionsSince, olderThan),
+    () => gatherEvents(deps, work, eventsSince),
   ])
     try {
-      await look()
+      await gather()
     } catch (error) {
       isWhole = false
       log.warn('a list of the provider could not be read', { error })
@@ -77,7 +77,7 @@ export const gatherWork = async (
 }
 
 const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: EventHint } = {}): void => {
-  const key = 'record' in of ? of.record : of.stray
+  const key = 'record' in of ? of.record : of.orphan
   const task = work.get(key) ?? { of, events: [] }
   if (more.sessionId !== undefined) task.sessionId = more.sessionId
   if (more.event) task.events.push(more.event)
@@ -85,7 +85,7 @@ const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: Eve
 }
 
 /** Finds sessions that we do not know, and amounts that differ from our records. */
-const lookAtSessions = async (
+const gatherSessions = async (
   deps: PaymentDeps,
   work: Work,
   since: Date | undefined,
@@ -96,7 +96,7 @@ const lookAtSessions = async (
   const { sessions } = provider.stripe.checkout
   const installation = await readInstallation(db)
   const created = since && { created: { gte: inSeconds(since) } }
-  for await (const page of pagesOf((place) => sessions.list({ ...created, ...place }))) {
+  for await (const page of pagesOf((cursor) => sessions.list({ ...created, ...cursor }))) {
     checkpoint('sessions-read')
     const ids = page.map(({ id }) => id)
     const named = page.flatMap(({ client_reference_id: name }) => (isId(name) ? [name] : []))
@@ -108,7 +108,7 @@ const lookAtSessions = async (
       const known = bySession.get(session.id) ?? byId.get(session.client_reference_id ?? '')
       if (known && !isMadeBy(provider, known)) continue
       const of = taskOf(session, known, session.metadata?.['installation'] === installation, olderThan)
-      if (!of || ('stray' in of && listed.has(session.id))) continue
+      if (!of || ('orphan' in of && listed.has(session.id))) continue
       add(work, of, { sessionId: session.id })
     }
   }
@@ -118,7 +118,7 @@ const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** Every page of a list of the provider, the newest first. */
 const pagesOf = async function* <T extends { id: string }>(
-  ask: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+  ask: (cursor: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T[]> {
   for (let after: string | undefined; ; ) {
     const { data, has_more } = await inTime(ask({ limit: 100, ...(after && { starting_after: after }) }))
@@ -144,19 +144,19 @@ const taskOf = (
     const disagrees = known.status === 'COMPLETED' && captured !== known.totalCents
     return captured > 0 && (!isSettled || disagrees) ? record : undefined
   }
-  return captured > 0 && (known !== undefined || isOurs) ? { stray: session.id } : undefined
+  return captured > 0 && (known !== undefined || isOurs) ? { orphan: session.id } : undefined
 }
 
 /** Events that may come long after the session was created, so that a list of new sessions does not contain them. */
 const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
 
 /** Finds refunds, disputes and late bank payments that no webhook reported. */
-const lookAtEvents = async (deps: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
+const gatherEvents = async (deps: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
   const provider = providerOf(deps)
   const { events } = provider.stripe
   const created = since && { created: { gte: inSeconds(since) } }
   const types = lateEvents
-  for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
+  for await (const page of pagesOf((cursor) => events.list({ types, ...created, ...cursor }))) {
     const ids = page.map(({ id }) => id)
     const known = await knownEventsOf(deps.db, provider.name, ids)
     for (const { id, type, livemode, data } of page) {

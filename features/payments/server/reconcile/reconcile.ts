@@ -51,7 +51,7 @@ export const reconcile = (
   })
 
 /** How often a run stores its progress. */
-const sayEvery = seconds(1)
+const noteEvery = seconds(1)
 
 /** The number of concurrent checks. */
 const atOnce = 8
@@ -59,7 +59,7 @@ const atOnce = 8
 const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
   const { db, log } = deps
   const rest = tasks.values()
-  let message = performance.now()
+  let lastNoted = performance.now()
   const worker = async () => {
     for (const task of rest) {
       try {
@@ -69,8 +69,8 @@ const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Rec
         log.warn('a payment could not be reconciled', { ...task.of, error })
       }
       result.asked++
-      if (performance.now() - message < sayEvery) continue
-      message = performance.now()
+      if (performance.now() - lastNoted < noteEvery) continue
+      lastNoted = performance.now()
       await noteRun(db, run, { ...result })
     }
   }
@@ -83,8 +83,8 @@ const settle = async (
   { of, sessionId, events }: Task,
   result: Reconciliation,
 ): Promise<void> => {
-  if ('stray' in of) {
-    await syncOrphan(deps, of.stray, { events, thorough: true })
+  if ('orphan' in of) {
+    await syncOrphan(deps, of.orphan, { events, thorough: true })
     return
   }
   const before = await findPayment(deps.db, of.record)

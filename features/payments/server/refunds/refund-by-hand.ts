@@ -26,9 +26,9 @@ export const applyRefundByHand = async (
 ): Promise<void> => {
   const { refundedCents } = moneyBack(totalCents, await readRefundsByHand(tx, paymentId), [])
   await updatePayment(tx, paymentId, { refundedCents, updatedAt: now })
-  const news = { paymentId, paymentRefundId: refund.id }
-  await notify(tx, 'paymentRefunded', `${refund.id}:${refund.status}`, news, now)
-  await notify(tx, 'receiptDue', `refund:${refund.id}:${refund.status}`, news, now)
+  const payload = { paymentId, paymentRefundId: refund.id }
+  await notify(tx, 'paymentRefunded', `${refund.id}:${refund.status}`, payload, now)
+  await notify(tx, 'receiptDue', `refund:${refund.id}:${refund.status}`, payload, now)
 }
 
 /**

@@ -53,11 +53,11 @@ export const centsOf = (amount: number | string): Cents => {
  * @throws Problem 404; 400 when it exceeds what is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
-  { paymentId, ...wish }: RefundRequest & { paymentId: string },
+  { paymentId, ...options }: RefundRequest & { paymentId: string },
 ): Promise<RefundRow> => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const written = await transact(deps.db, async (tx) => {
     const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
     if (record?.website !== permission.website)
@@ -66,7 +66,7 @@ export const refundPayment = async (
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const { paymentIntentId } = record
     const subject = `${record.customerName}, ${record.customerEmail}`
-    return writeRefund(tx, deps, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
+    return writeRefund(tx, deps, permission, { ...record, paymentId, paymentIntentId, subject }, options)
   })
   return isAtProvider(written) ? carryOut(deps, written) : written
 }
@@ -76,12 +76,12 @@ export const refundPayment = async (
  * @throws Problem 409 as there, and when the exception is closed or has no money
  */
 export const refundOrphan = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   exception: Pick<ExceptionRow, 'id'>,
-  wish: RefundRequest,
+  options: RefundRequest,
 ): Promise<RefundRow> => {
-  const deps = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   let session: string | null = null
   const written = await transact(deps.db, async (tx) => {
     // its payment is locked first, as in the sync, to prevent deadlocks
@@ -95,7 +95,7 @@ export const refundOrphan = async (
     session = found.sessionId
     const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, deps.provider)
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
-    const earlier = await findRefundOfRequest(tx, wish.requestId)
+    const earlier = await findRefundOfRequest(tx, options.requestId)
     if (found.closedAt && !earlier)
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     return writeRefund(
@@ -112,7 +112,7 @@ export const refundOrphan = async (
         subject:
           [found.customerName, found.customerEmail].filter(Boolean).join(', ') || (paymentIntentId ?? ''),
       },
-      wish,
+      options,
     )
   })
   return carryOut(deps, written, session)
@@ -250,7 +250,7 @@ const carryOut = async (
     throw new Problem(
       409,
       'refund_refused',
-      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
+      `The provider refused the refund: ${now.failure ?? 'no reason baseDeps'}`,
     )
   return now
 }

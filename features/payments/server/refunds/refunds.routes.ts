@@ -9,9 +9,9 @@ import { centsOf, refundPayment } from './refund-payment.ts'
 /** The back-office routes of refunds; they require an admin session. */
 export const refundRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
   serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(deps, permission, id))
-  mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {
+  mount(app, askForRefund, async ({ params: { id }, body: { amount, ...options }, permission }, answer) => {
     const refund = await refundPayment(deps, permission, {
-      ...wish,
+      ...options,
       paymentId: id,
       cents: centsOf(amount),
     })

@@ -27,9 +27,9 @@ export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promi
   const { db, clock, log, checkpoint, patience } = deps
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)
-  let made: Stripe.Refund
+  let created: Stripe.Refund
   try {
-    made = await inTime(createPatiently(deps, refund, installation), patience)
+    created = await inTime(createPatiently(deps, refund, installation), patience)
   } catch (error) {
     log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
     if (!wasRefused(error)) return refund
@@ -41,8 +41,8 @@ export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promi
   }
   checkpoint('refund-answered')
   // with a record, the sync applies the status and queues its events in one transaction
-  const status = refund.paymentId === null ? refundAfter('asked', made.status) : 'pending'
-  return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
+  const status = refund.paymentId === null ? refundAfter('asked', created.status) : 'pending'
+  return noteFirstAnswer(db, refund, { refundId: created.id, status, updatedAt: clock.now() })
 }
 
 /** The provider stores a key for a day: after half of that it is not relied on. */
@@ -60,8 +60,8 @@ const createPatiently = async (
 ): Promise<Stripe.Refund> => {
   const { clock } = deps
   const isOld = clock.now().getTime() - refund.createdAt.getTime() > keyLife
-  const made = isOld ? await findMade(deps, refund) : undefined
-  if (made) return made
+  const created = isOld ? await findCreated(deps, refund) : undefined
+  if (created) return created
   let row = refund
   for (let tries = 30; ; tries--) {
     const { params, idempotencyKey } = providerRequestOf(row, installation)
@@ -69,7 +69,7 @@ const createPatiently = async (
       return await providerOf(deps).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
       if (isStoredFailure(error) && row === refund) {
-        const known = await findMade(deps, refund)
+        const known = await findCreated(deps, refund)
         if (known) return known
         row = { ...refund, number: await nextNumber(deps, refund) }
       } else if (isUnderWay(error) && tries > 0) await wait(200)
@@ -79,7 +79,7 @@ const createPatiently = async (
 }
 
 /** The refund at the provider, if it was ever created. */
-const findMade = async (deps: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
+const findCreated = async (deps: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
   const asking = { provider: providerOf(deps), patience: deps.patience }
   const all = await fetchRefunds(asking, refund.paymentIntentId)
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)

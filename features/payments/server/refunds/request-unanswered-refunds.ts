@@ -19,7 +19,7 @@ export const requestUnansweredRefunds = async (deps: PaymentDeps, requestedBefor
       if (heard.status === 'asked') unheard++
       const of = await aboutWhat(deps, { payment_intent: refund.paymentIntentId })
       if (of && 'record' in of) await syncCheckout(deps, of.record, { thorough: true })
-      else if (of) await syncOrphan(deps, of.stray, { thorough: true })
+      else if (of) await syncOrphan(deps, of.orphan, { thorough: true })
     } catch (error) {
       unheard++
       log.warn('a refund could not be asked for again', { refund: refund.id, error })

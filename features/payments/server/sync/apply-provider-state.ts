@@ -69,7 +69,7 @@ export const applyProviderState = async (
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
-  await notifyOfNews(tx, deps, record, next, now)
+  await notifyOfChanges(tx, deps, record, next, now)
   const updated = changes(record, change)
     ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record
@@ -199,7 +199,7 @@ const syncMoneyBack = async (
 }
 
 /** Queues the events of what has just changed. */
-const notifyOfNews = async (
+const notifyOfChanges = async (
   tx: Connection,
   deps: PaymentDeps,
   record: PaymentRow,
@@ -208,11 +208,11 @@ const notifyOfNews = async (
 ): Promise<void> => {
   const { id: paymentId, totalCents } = record
   const { paid, failed } = payableOf(deps, record).followUps
-  const news = { paymentId }
-  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
-  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
+  const payload = { paymentId }
+  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: payload, now })
+  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: payload, now })
   if (change.completedAt && totalCents > 0)
-    await notify(tx, 'receiptDue', `completed:${paymentId}`, news, now)
+    await notify(tx, 'receiptDue', `completed:${paymentId}`, payload, now)
 }
 
 /** Whether the change differs from the record: a sync without changes writes nothing. */

@@ -30,11 +30,11 @@ type Hinted = {
 export const aboutWhat = async (
   deps: PaymentDeps,
   object: object,
-): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
+): Promise<{ record: PaymentId } | { orphan: string } | undefined> => {
   const record = await recordAbout(deps.db, object)
   if (record) return { record }
-  const stray = await strayAbout(deps, object, false)
-  return stray === undefined ? undefined : { stray }
+  const orphan = await orphanAbout(deps, object, false)
+  return orphan === undefined ? undefined : { orphan }
 }
 
 /**
@@ -64,9 +64,9 @@ export const receiveEvent = async (
   const synced = id && (await syncCheckout(deps, id, { events: [event], ...(sessionId && { sessionId }) }))
   // the record continues with another session than the event's
   const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
-  const stray =
-    isOurMode && (!id || isOfAnother) ? await strayAbout(deps, hinted, isOfAnother === true) : undefined
-  if (stray !== undefined) await syncOrphan(deps, stray, { events: [event] })
+  const orphan =
+    isOurMode && (!id || isOfAnother) ? await orphanAbout(deps, hinted, isOfAnother === true) : undefined
+  if (orphan !== undefined) await syncOrphan(deps, orphan, { events: [event] })
   else if (!id) log.info('an event that is none of ours', { event: eventId, type })
   // no session to fetch yet: the event is stored, and the call that opens the session stores that
   if (synced?.sessionId === null)
@@ -133,7 +133,7 @@ const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | un
 }
 
 /** The session of orphan money, or of money whose record has another session, if the object is about one. */
-const strayAbout = async (
+const orphanAbout = async (
   { db, provider }: PaymentDeps,
   hinted: Hinted,
   isOfAnother: boolean,

@@ -15,10 +15,10 @@ export const syncDisputes = async (
 ): Promise<DisputeRow[]> => {
   const { provider, paymentId, paymentIntentId } = holder
   const rows = await readDisputes(tx, provider, paymentIntentId)
-  for (const [disputeId, words] of Map.groupBy(reported, ({ id }) => id)) {
-    const [first] = words as [ReportedDispute]
+  for (const [disputeId, states] of Map.groupBy(reported, ({ id }) => id)) {
+    const [first] = states as [ReportedDispute]
     const row = rows.find((one) => one.disputeId === disputeId)
-    const { status, at, cents } = wordOf(row, words)
+    const { status, at, cents } = currentStateOf(row, states)
     if (row?.status === status && row.cents === cents && row.paymentId === paymentId) continue
     await saveDispute(tx, {
       ...holder,
@@ -39,7 +39,7 @@ export const syncDisputes = async (
 }
 
 /** The current state of a dispute among the stored and the reported ones. */
-const wordOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
+const currentStateOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
   [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...reported].reduce(
     laterWord,
   )

@@ -58,8 +58,8 @@ export const syncOrphan = async (
     // concurrent calls wait here, so that each refund gets one row
     if (await openException(tx, { ...about, ...finding }, now))
       log.error('a paid session that no record knows', { session: sessionId })
-    const stray = await lockOrphan(tx, { name: provider, livemode }, sessionId)
-    if (stray?.answer === 'adopted') return stray
+    const orphan = await lockOrphan(tx, { name: provider, livemode }, sessionId)
+    if (orphan?.answer === 'adopted') return orphan
     const back = {
       refunds: await syncRefunds(tx, holder, truth.refunds, now),
       disputes: await syncDisputes(tx, holder, truth.disputes),

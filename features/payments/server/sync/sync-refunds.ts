@@ -97,9 +97,9 @@ const notifyOfRefund = async (
   now: Date,
 ): Promise<void> => {
   if (paymentId === null || before?.status === status) return
-  const news = { paymentId, paymentRefundId: id }
+  const payload = { paymentId, paymentRefundId: id }
   const wentThrough = status === 'succeeded'
   if (wentThrough || (before?.status === 'succeeded' && status === 'failed'))
-    await notify(tx, 'paymentRefunded', `${id}:${status}`, news, now)
-  await notify(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
+    await notify(tx, 'paymentRefunded', `${id}:${status}`, payload, now)
+  await notify(tx, 'receiptDue', `refund:${id}:${status}`, payload, now)
 }

@@ -42,7 +42,7 @@ function ReviewForm({
   onReview,
   close,
 }: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
-  const kept = useFormDraft({
+  const formDraft = useFormDraft({
     form: 'exception-review',
     record: exceptions.map(({ id }) => id).join(),
     words:
@@ -52,12 +52,17 @@ function ReviewForm({
     seen: exceptions,
     initial: () => ({ note: '' }),
   })
-  const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
+  const form = useJudgedForm({
+    initial: formDraft.initial,
+    labels: { note: 'Note' },
+    errorsOf,
+    kept: formDraft,
+  })
 
   const saving = useMutation({
     mutationFn: (note: string) => onReview(note),
     onSuccess: () => {
-      kept.forget()
+      formDraft.forget()
       close()
     },
   })

@@ -75,7 +75,7 @@ export const useReconcile = () => {
     onSuccess: (current) =>
       client.setQueryData(
         ['exceptions desk', website],
-        (desk: Desk | undefined) => desk && { ...desk, current },
+        (summary: Desk | undefined) => summary && { ...summary, current },
       ),
   })
 }

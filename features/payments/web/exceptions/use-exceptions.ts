@@ -13,7 +13,7 @@ import type { Page } from '#shared/list-page.ts'
 import type { exceptionListIn } from './exception-filter.ts'
 
 /** The polling interval of a running reconciliation, in milliseconds. */
-const lookEvery = 1500
+const pollEvery = 1500
 
 /** Whether a requested reconciliation has not ended yet. */
 export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
@@ -41,21 +41,21 @@ export const useReadAgain = () => {
 export const useExceptionSummary = () => {
   const { call, website } = useAdmin()
   const readAgain = useReadAgain()
-  const desk = useQuery({
+  const summary = useQuery({
     queryKey: ['exceptions desk', website],
     queryFn: ({ signal }) => call(showExceptionsDesk, { params: { website } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookEvery : askAgainEvery),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : askAgainEvery),
     staleTime: 0,
   })
 
   // refetches the list once a reconciliation has ended
-  const isRunning = desk.data !== undefined && isUnderWay(desk.data)
+  const isRunning = summary.data !== undefined && isUnderWay(summary.data)
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !isRunning) void readAgain()
     wasRunning.current = isRunning
   }, [isRunning, readAgain])
-  return desk
+  return summary
 }
 
 /** One page of exceptions. */

@@ -2,7 +2,7 @@ import { Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, X } from 
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 
-const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
+const chips: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
   COMPLETED: { tone: 'ok', icon: Check, word: 'Completed' },
   PENDING: { tone: 'gold', icon: Clock3, word: 'Pending' },
   FAILED: { tone: 'danger', icon: X, word: 'Failed' },
@@ -12,5 +12,5 @@ const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: Luci
 
 export function AdminPaymentChip({ status }: { status: PaymentStatus }) {
   // an unrecognised status of a newer server is shown unchanged
-  return <Chip {...(looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
+  return <Chip {...(chips[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
 }

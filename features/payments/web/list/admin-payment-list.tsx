@@ -170,7 +170,7 @@ const formatCount = ({ payments, statistics, filter }: Props): string => {
       ? undefined
       : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
   const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
-  const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
+  const formatted = new Intl.NumberFormat('en-IE').format(known ? all : count)
   const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
-  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
+  return `${known ? `${count} of ` : ''}${formatted} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
 }

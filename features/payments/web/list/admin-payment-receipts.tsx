@@ -19,15 +19,15 @@ export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
 
 function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { website, call } = useAdmin()
-  const asked = useList(['payment-receipts', id, updatedAt], (signal) =>
+  const query = useList(['payment-receipts', id, updatedAt], (signal) =>
     call(listPapersOfPayment, { params: { website, id } }, { signal }),
   )
-  const { data, error, isPending } = asked
+  const { data, error, isPending } = query
   if (error)
     return (
       <FailedQuery
-        error={asked.error}
-        refetch={asked.refetch}
+        error={query.error}
+        refetch={query.refetch}
         sentence="The receipts of this payment could not be loaded"
         causeOf={causeOf}
       />

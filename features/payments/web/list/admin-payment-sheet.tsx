@@ -37,8 +37,8 @@ type Props = {
 
 /** A10 All details of one payment. */
 export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
-  const asked = usePayment(id)
-  const payment = asked.data ?? listed
+  const query = usePayment(id)
+  const payment = query.data ?? listed
   const money = usePaymentMoney(id)
   const ask = useAskForRefund(id)
   const [made, setMade] = useState<PaymentRefund>()
@@ -54,8 +54,8 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
               </Notice>
             )}
             <FailedQuery
-              error={asked.error}
-              refetch={asked.refetch}
+              error={query.error}
+              refetch={query.refetch}
               sentence="This payment could not be reloaded"
               causeOf={causeOf}
             />
@@ -71,7 +71,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 />
               </Everything>
             )}
-            {!payment && !asked.error && <LoadingRows words="Loading payment..." />}
+            {!payment && !query.error && <LoadingRows words="Loading payment..." />}
           </>
         )}
       </DetailSheet>

@@ -130,23 +130,23 @@ function RefundButton({ payment, ...button }: { payment: PaymentRecord; busy: bo
 const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => {
   // what is left may shrink while the dialog is open: the shown amount is kept, and the server decides; the request
   // id is stored too, so that a refund sent before the session ended is not made twice
-  const kept = useFormDraft({
+  const formDraft = useFormDraft({
     form: 'refund',
     record: payment.id,
     words: `the refund of ${payment.customerName}`,
     seen: { left: leftCents, request: newId<'refund request'>(new Date()) as string },
     initial: ({ left }): RefundForm => emptyRefund(left),
   })
-  const { left, request } = kept.seen
+  const { left, request } = formDraft.seen
   const form = useJudgedForm<RefundForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: refundLabels,
     errorsOf: (values) => refundErrors(values, left),
-    kept,
+    kept: formDraft,
   })
   const [checked, setChecked] = useState<Cents>()
   const asking = useRefund(ask, request, (refund) => {
-    kept.forget()
+    formDraft.forget()
     onDone(refund)
   })
 
@@ -160,7 +160,7 @@ const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => 
   }
   const give = (cents: Cents) => {
     if (asking.isPending) return
-    kept.keep(form.values, { evenUntouched: true })
+    formDraft.keep(form.values, { evenUntouched: true })
     asking.mutate({ form: form.values, cents })
   }
   const send = (event: FormEvent) => {

@@ -18,7 +18,7 @@ import { invalidLink, type OwnDeps } from './own-registration.ts'
 export const changeBuyer = async (
   deps: OwnDeps,
   registration: RegistrationRow,
-  given: BuyerDetails,
+  details: BuyerDetails,
 ): Promise<void> => {
   const { website, id: registrationId, name, cancelledAt, linkVersion } = registration
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
@@ -29,10 +29,10 @@ export const changeBuyer = async (
     if (held?.linkVersion !== linkVersion) throw invalidLink()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
-    if (!isSameBuyer(before, given)) {
+    if (!isSameBuyer(before, details)) {
       const now = deps.clock.now()
-      await storeBuyer(tx, registration, given, now)
-      const changed = whatChanged(inWords(before), inWords(given))
+      await storeBuyer(tx, registration, details, now)
+      const changed = whatChanged(inWords(before), inWords(details))
       await writeAudit(tx, theVisitor, now, {
         action: 'booking.buyer-changed-by-visitor',
         subject: name,
@@ -41,7 +41,7 @@ export const changeBuyer = async (
         ...changed,
       })
     }
-    for (const payment of payments) await deps.documents.reissue(tx, payment, given, conference)
+    for (const payment of payments) await deps.documents.reissue(tx, payment, details, conference)
     deps.checkpoint('before-receipt-commit')
   })
 }

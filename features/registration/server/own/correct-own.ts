@@ -21,7 +21,7 @@ export const correctOwn = async (
   deps: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
   { website, id, linkVersion }: RegistrationRow,
   ifMatch: string | undefined,
-  given: OwnCorrection,
+  input: OwnCorrection,
 ): Promise<RegistrationRow> => {
   const { end, timeZone } = await correctionEnd(deps, website)
   return deps.db.transaction().execute(async (tx) => {
@@ -32,11 +32,11 @@ export const correctOwn = async (
     if (now >= end)
       throw new Problem(403, 'correction_closed', `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 
-    const changed = whatChanged(inWords(before, visitorNames), inWords(given, visitorNames))
+    const changed = whatChanged(inWords(before, visitorNames), inWords(input, visitorNames))
     if (!changed) return before
-    const words = `It is now: ${inOneLine(before, visitorNames)}`
-    requireVersion(ifMatch, String(before.version), 'Your registration has changed', words)
-    const correction = { ...pick(given, visitorNames), version: before.version + 1, changedAt: now }
+    const current = `It is now: ${inOneLine(before, visitorNames)}`
+    requireVersion(ifMatch, String(before.version), 'Your registration has changed', current)
+    const correction = { ...pick(input, visitorNames), version: before.version + 1, changedAt: now }
     await updateLockedRegistration(tx, before, correction)
     await writeAudit(tx, theVisitor, now, {
       action: 'booking.corrected-by-visitor',

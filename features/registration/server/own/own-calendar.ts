@@ -28,13 +28,13 @@ export const ownCalendar = (
   const changes = [changedAt ?? createdAt, revision?.at ?? createdAt].map(Number)
   const { start, end } = event.dates
   const count = Math.max(1, daysBetween(start, end) + 1)
-  const days = Array.from({ length: count }, (_, place) => addDays(start, place))
+  const days = Array.from({ length: count }, (_, index) => addDays(start, index))
   const entries = days.map(
-    (day, place): CalendarEntry => ({
-      uid: `${id}-${place + 1}@${host}`,
+    (day, index): CalendarEntry => ({
+      uid: `${id}-${index + 1}@${host}`,
       // the sum of two versions that only grow, so that it always increases
       ...revisionOf(version + (revision?.number ?? 0), new Date(Math.max(...changes))),
-      title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${place + 1}` : event.shortName),
+      title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${index + 1}` : event.shortName),
       ...whenOf(content, day),
       location: cleanForCalendar([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
       url: `${origin}/agenda`,

@@ -17,7 +17,7 @@ export type OwnPayments = {
   /** All payments, the newest first. */
   all: PaymentRow[]
   /** The effective payment: the completed one, else the newest. */
-  speaking: PaymentRow | undefined
+  effective: PaymentRow | undefined
   state: RegistrationStatus
 }
 
@@ -37,6 +37,6 @@ export const ownPayments = async (
   const all =
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
   const ours = all.filter((payment) => isOurs(deps, payment))
-  const speaking = paidOrNewest(ours)
-  return { all, speaking, state: ownStateOf(registration, speaking) }
+  const effective = paidOrNewest(ours)
+  return { all, effective, state: ownStateOf(registration, effective) }
 }

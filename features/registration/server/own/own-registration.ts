@@ -107,7 +107,7 @@ export const showOwn = async (
 ): Promise<OwnRegistration> => {
   const now = deps.clock.now()
   const payments = await newestTruth(deps, row, by)
-  const { all, speaking, state } = payments
+  const { all, effective, state } = payments
   const { way: wayByLink, priced } = await wayToPay(deps, row, payments, mayCharge)
   // a token cannot pay: the tab's form has the attempt key that can
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
@@ -123,15 +123,15 @@ export const showOwn = async (
     presentationType: row.presentationType,
     stay: stayOf(row, all),
     ...besideOf(row, all),
-    roomRequest: await roomRequest(deps, row, speaking),
+    roomRequest: await roomRequest(deps, row, effective),
     registeredAt: row.createdAt.toISOString(),
-    reference: speaking?.orderReference ?? speaking?.id ?? row.id,
+    reference: effective?.orderReference ?? effective?.id ?? row.id,
     shortReference: shortReference(row.id),
-    test: speaking ? !speaking.livemode : false,
+    test: effective ? !effective.livemode : false,
     state,
     underReview: state === 'review' || (await hasOpenException(deps.db, ids)),
-    price: priced ? priceOfNow(priced) : speaking ? priceOfPayment(speaking) : null,
-    returned: speaking ? centsToEuros(speaking.refundedCents + speaking.lostCents) : 0,
+    price: priced ? priceOfNow(priced) : effective ? priceOfPayment(effective) : null,
+    returned: effective ? centsToEuros(effective.refundedCents + effective.lostCents) : 0,
     way,
     quote: (way === 'pay' && priced && quoteOf(deps, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
@@ -150,9 +150,9 @@ export const showOwn = async (
 const roomRequest = async (
   { db }: Pick<OwnDeps, 'db'>,
   row: RegistrationRow,
-  speaking: PaymentRow | undefined,
+  effective: PaymentRow | undefined,
 ): Promise<OwnRegistration['roomRequest']> => {
-  const request = speaking ? undefined : await roomRequestOf(db, row)
+  const request = effective ? undefined : await roomRequestOf(db, row)
   if (!request) return null
   return { total: request.totalCents === undefined ? null : centsToEuros(request.totalCents) }
 }
@@ -161,11 +161,12 @@ const roomRequest = async (
 const buyerChangeOf = async (
   { whyFinal }: PayerDocuments,
   row: RegistrationRow,
-  { all, speaking }: OwnPayments,
+  { all, effective }: OwnPayments,
   priced: Priced | undefined,
   by: ShownBy,
 ): Promise<OwnRegistration['buyerChange']> => {
-  if (row.cancelledAt !== null || (speaking?.totalCents ?? priced?.price.totalCents ?? 0) === 0) return 'none'
+  if (row.cancelledAt !== null || (effective?.totalCents ?? priced?.price.totalCents ?? 0) === 0)
+    return 'none'
   if (by === 'token') return 'link'
   const paid = all.filter(({ status, totalCents }) => status === 'COMPLETED' && totalCents > 0)
   if (paid.length === 0) return 'free'
@@ -175,14 +176,14 @@ const buyerChangeOf = async (
 /** The payments after a sync with the provider; as stored when it cannot be reached. */
 const newestTruth = async (deps: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(deps, deps.db, row, by)
-  const { speaking } = known
+  const { effective } = known
   const { provider } = deps
-  if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
+  if (effective?.status !== 'PENDING' || !effective.sessionId || !provider || !isMadeBy(provider, effective))
     return known
   try {
-    await syncCheckout(forOneRequest(deps), speaking.id as PaymentId)
+    await syncCheckout(forOneRequest(deps), effective.id as PaymentId)
   } catch (error) {
-    deps.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
+    deps.log.warn('the payment provider could not be asked', { payment: effective.id, error })
     return known
   }
   return ownPayments(deps, deps.db, row, by)

@@ -12,8 +12,8 @@ export const followUps = {
 /** Queues the job once per key, in the transaction of the event. */
 export const notify = (
   transaction: Connection,
-  news: keyof typeof followUps,
+  event: keyof typeof followUps,
   key: string,
   payload: { paymentId: string },
   now: Date,
-): Promise<void> => enqueueJob(transaction, { kind: followUps[news], key, payload, now })
+): Promise<void> => enqueueJob(transaction, { kind: followUps[event], key, payload, now })

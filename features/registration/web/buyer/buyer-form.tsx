@@ -52,4 +52,4 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
   )
 }
 
-const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstErrors(buyerDetails, given)
+const errorsOf = (values: BuyerDetails): Partial<BuyerDetails> => firstErrors(buyerDetails, values)

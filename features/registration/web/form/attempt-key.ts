@@ -2,21 +2,21 @@ import { compareSubmitter, type Submitter } from '#features/registration/submitt
 import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 /** Proves that two submits of this tab are one attempt. Stored as long as the form. */
-const kept = { storage: 'session', key: 'registration-attempt' } as const
+const attemptStorage = { storage: 'session', key: 'registration-attempt' } as const
 
 /** The submitter of the payment that was opened last in this attempt. */
-const keptSubmitter = { storage: 'session', key: 'registration-submitter' } as const
+const submitterStorage = { storage: 'session', key: 'registration-submitter' } as const
 
 /** The key of this page alone, where the browser's storage is not available. */
-let unkept: string | undefined
+let memoryKey: string | undefined
 let unkeptSubmitter: Submitter | undefined
 
 /** The key of the current attempt in this tab, or of a new one. */
 export const attemptKey = (): string => {
-  const known = readStored(kept.storage, kept.key) ?? unkept
+  const known = readStored(attemptStorage.storage, attemptStorage.key) ?? memoryKey
   if (typeof known === 'string') return known
   const key = newKey()
-  if (!keep(kept.storage, kept.key, key)) unkept = key
+  if (!keep(attemptStorage.storage, attemptStorage.key, key)) memoryKey = key
   return key
 }
 
@@ -31,13 +31,13 @@ export const compareWithAttempt = (now: Submitter): ReturnType<typeof compareSub
 
 /** Stores the submitter of this attempt. */
 export const storeSubmitter = ({ name, email }: Submitter): void => {
-  unkeptSubmitter = keep(keptSubmitter.storage, keptSubmitter.key, { name, email })
+  unkeptSubmitter = keep(submitterStorage.storage, submitterStorage.key, { name, email })
     ? undefined
     : { name, email }
 }
 
 const readSubmitter = (): Submitter | undefined => {
-  const { name, email } = (readStored(keptSubmitter.storage, keptSubmitter.key) ?? {}) as Record<
+  const { name, email } = (readStored(submitterStorage.storage, submitterStorage.key) ?? {}) as Record<
     string,
     unknown
   >
@@ -46,7 +46,7 @@ const readSubmitter = (): Submitter | undefined => {
 
 /** Ends the attempt: the next submit begins a new one. */
 export const endAttempt = (): void => {
-  for (const { storage, key } of [kept, keptSubmitter]) forget(storage, key)
-  unkept = undefined
+  for (const { storage, key } of [attemptStorage, submitterStorage]) forget(storage, key)
+  memoryKey = undefined
   unkeptSubmitter = undefined
 }

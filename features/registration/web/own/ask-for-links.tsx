@@ -16,7 +16,7 @@ import { useAskForLinks } from './use-ask-for-links.ts'
 
 const emptyForm = { email: '' }
 const labels = { email: 'Email' }
-const kept = { read: () => undefined }
+const noDraft = { read: () => undefined }
 
 /** The form with which a visitor requests the link to their registration, without an account. */
 export function AskForLinks({ email }: { email: string }) {
@@ -24,7 +24,7 @@ export function AskForLinks({ email }: { email: string }) {
     initial: emptyForm,
     labels,
     errorsOf,
-    kept,
+    kept: noDraft,
   })
   const traces = useFormTraces()
   const { asking, ask } = useAskForLinks({ onRequested: () => reset(emptyForm) })

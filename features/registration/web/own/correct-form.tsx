@@ -94,4 +94,4 @@ const useCorrectForm = ({ own, token, onCorrected, onRead, onOvertaken }: Props)
   })
 }
 
-const errorsOf = (given: Values): Partial<Values> => firstErrors(correctionBody, given)
+const errorsOf = (values: Values): Partial<Values> => firstErrors(correctionBody, values)

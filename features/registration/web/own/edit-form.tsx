@@ -58,7 +58,7 @@ type Options<Values> = Omit<Parameters<typeof useJudgedForm<Values & object>>[0]
   onFailed: (thrown: unknown) => Promise<void> | void
 }
 
-const kept = { read: () => undefined }
+const noDraft = { read: () => undefined }
 
 /** The values of the form, and their submit. The input is kept when it fails. */
 export const useEditForm = <Values extends object>({
@@ -67,7 +67,7 @@ export const useEditForm = <Values extends object>({
   onFailed,
   ...options
 }: Options<Values>) => {
-  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept })
+  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept: noDraft })
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ of: Values; reason: string }>()
 

@@ -48,7 +48,7 @@ export const usePricing = (question: PricingQuestion | undefined) => {
 
   useRenewal(pricing.phase === 'known' ? pricing.price : undefined, {
     ask,
-    onNews: (news) => setPricing(following(news)),
+    onRenewed: (newer) => setPricing(following(newer)),
   })
 
   // before the effect runs, one render still has the price of the previous choice
@@ -85,8 +85,8 @@ const priceIn = (
 
 /** Applies a newer price, unless the choice has changed in the meantime. */
 const following =
-  (news: Pricing) =>
+  (newer: Pricing) =>
   (before: Pricing): Pricing =>
-    before.phase === 'known' && news.phase === 'known'
-      ? { ...news, price: followedBy(before.price, news.price) }
-      : news
+    before.phase === 'known' && newer.phase === 'known'
+      ? { ...newer, price: followedBy(before.price, newer.price) }
+      : newer
