@@ -111,8 +111,8 @@ const records = { 200: z.array(paymentRecord) }
 const aStatus = z.enum(paymentStatuses, `The status must be one of ${paymentStatuses.join(', ')}`)
 
 /*
- * The calls of the back-office. Each answers under both orders of the path, `/api/payments/{website}/{word}` and
- * `/api/payments/{word}/{website}` (decisions, Access), but for the one that has an id for a word.
+ * The calls of the back-office. Each is mounted under both orders of the path, `/api/payments/{website}/{word}` and
+ * `/api/payments/{word}/{website}` (decisions, Access), except the one with an id in place of the word.
  */
 
 /** Lists the payment records of a website. */
