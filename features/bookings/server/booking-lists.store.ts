@@ -47,7 +47,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
   roomPresentationCents: number | null
   roomCents: number | null
   roomFeeBasisPoints: number | null
-  /** The sort value before the id, as it is compared; empty by date. */
+  /** The sort value before the id; empty by date. */
   sortKey: string | number
 }
 

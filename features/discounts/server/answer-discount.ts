@@ -65,7 +65,7 @@ export const answerDiscount = async (
     requireAnswerable(deps, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
     if (await wasPaid(deps, request, 'all')) throw paidMeanwhile()
     await writeAnswer(deps, permission, request, ifMatch, answer)
-    if (await wasPaid(deps, request, 'wished')) throw paidMeanwhile()
+    if (await wasPaid(deps, request, 'requested')) throw paidMeanwhile()
   }
 
   const answered = await findListedDiscount(deps, permission, id)
@@ -113,7 +113,7 @@ const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: 
 /**
  * Whether one of them was paid after all. False when the provider cannot be reached: the email's job checks again.
  */
-const wasPaid = async (deps: Deps, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
+const wasPaid = async (deps: Deps, request: DiscountRow, which: 'all' | 'requested'): Promise<boolean> => {
   try {
     return await closeSessions(deps, request, which)
   } catch (error) {

@@ -26,7 +26,7 @@ export const isSettled = (deps: Here, payment: PaymentRow): boolean =>
 export const closeSessions = async (
   deps: PaymentDeps,
   { website, id }: Pick<DiscountRow, 'website' | 'id'>,
-  which: 'all' | 'wished',
+  which: 'all' | 'requested',
 ): Promise<boolean> => {
   const records = await listPaymentsOfSame(deps.db, { website, registrationId: null, discountRequestId: id })
   const open = records.filter(

@@ -38,7 +38,7 @@ export const discountAnsweredJob =
     const request = await findDiscount(deps.db, website, id)
     if (!request) throw new Error('The discount request of this mail does not exist')
     if (request.linkVersion !== linkVersion) return
-    if (await closeSessions(forOneRequest(deps), request, 'wished')) return
+    if (await closeSessions(forOneRequest(deps), request, 'requested')) return
 
     const link =
       request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(deps, request) : undefined

@@ -11,7 +11,7 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
  * job continues
  */
 export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
-  const record = await noteWish(deps, id)
+  const record = await noteCancellation(deps, id)
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
   const provider = providerOf(deps)
@@ -25,7 +25,7 @@ export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<P
 }
 
 /** Requests the cancellation, so that the expired session becomes CANCELLED and is not resumed. */
-const noteWish = ({ db, clock }: PaymentDeps, id: string): Promise<PaymentRow> =>
+const noteCancellation = ({ db, clock }: PaymentDeps, id: string): Promise<PaymentRow> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
     if (record.status !== 'PENDING' || record.cancelRequestedAt) return record

@@ -66,7 +66,6 @@ export const useExceptions = (query: ReturnType<typeof exceptionListIn>['query']
   )
 }
 
-/** One exception, as it is now. */
 export const useException = (id: string) => {
   const { call, website } = useAdmin()
   return useList(['exception', id], (signal) => call(showException, { params: { website, id } }, { signal }))
