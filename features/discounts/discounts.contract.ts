@@ -35,7 +35,7 @@ export const createDiscountSession = endpoint({
         .check(z.refine((amount) => discountCents(amount) !== undefined, wrongAmount)),
       z.transform((amount) => discountCents(amount) as Cents),
     ),
-    /** Your own label, stored unchanged. */
+    /** A label of your own, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
     /** Accepted and ignored. */
     productName: z.optional(z.unknown()),

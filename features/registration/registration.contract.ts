@@ -81,7 +81,7 @@ export const createCheckoutSession = endpoint({
     ),
     /** The token of the quote of the price. While it is valid, its total is charged. */
     quote: z.optional(z.unknown()),
-    /** Your own label, stored unchanged. */
+    /** A label of your own, kept as it is. */
     orderReference: optionalText('Order reference', limits.orderReference),
     description: optionalText('Description', limits.description),
     /** The buyer details of the receipt (ours). Ignored without the attempt key of the registration. */
