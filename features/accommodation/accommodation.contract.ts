@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 
-/** A number of nights and of guests with one price in euros for the whole stay. */
+/** One price in euros for the whole stay of this many nights and guests. */
 const combination = z.object({
   id: z.int(),
   nights: z.int(),
@@ -15,15 +15,13 @@ const combination = z.object({
 })
 export type Combination = z.output<typeof combination>
 
-/** What an organiser says of one: 1-10 nights, 0-10 guests, and a price as a JSON number or a decimal text. */
+/** The body of a combination: 1-10 nights, 0-10 guests, and a price as a JSON number or a decimal text. */
 export const combinationBody = z.object({ nights, guests, price: priceField })
 
 const ofWebsite = z.object({ website: websiteParam })
 const ofCombination = z.object({ website: websiteParam, id: integerIdParam })
 
-/**
- * Lists the combinations of nights and guests with their prices. The shorter stay comes first, then the fewer guests.
- */
+/** Lists the combinations of nights and guests with their prices, by nights, then by guests. */
 export const listCombinations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/accommodation/:website',
@@ -33,10 +31,10 @@ export const listCombinations = endpoint({
 })
 
 /**
- * Adds a combination of nights and guests. One that was deleted does not come back: this is a new one.
+ * Adds a combination of nights and guests. A deleted one is not restored: the new one gets a new id.
  * @returns 201 The combination is added
  * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
- * @throws 409 There is one of these nights and guests
+ * @throws 409 There is already one with these nights and guests
  */
 export const addCombination = endpoint({
   method: 'POST',
@@ -50,8 +48,9 @@ export const addCombination = endpoint({
 /**
  * Adds several combinations of nights and guests, all of them or none.
  * @returns 201 The combinations are added
- * @throws 400 With one of these prices some registration would cost more than nothing and less than the smallest charge
- * @throws 409 There is one of these nights and guests
+ * @throws 400 With one of these prices some registration would cost more than nothing and less than the smallest
+ * charge
+ * @throws 409 There is already one with these nights and guests
  */
 export const addCombinations = endpoint({
   method: 'POST',
@@ -70,13 +69,13 @@ export const addCombinations = endpoint({
 })
 
 /**
- * Changes a combination of nights and guests. Visitors get it with their next request; records and open checkout
- * sessions keep what they have.
+ * Changes a combination of nights and guests. It applies from the next request on; records and open checkout sessions
+ * keep their values.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
  * @throws 404 There is no such combination
- * @throws 409 There is one of these nights and guests
- * @throws 412 Someone has changed it since; the message says how it is now
+ * @throws 409 There is already one with these nights and guests
+ * @throws 412 Someone has changed it since; the message names the current values
  */
 export const changeCombination = endpoint({
   method: 'POST',
@@ -88,10 +87,10 @@ export const changeCombination = endpoint({
 })
 
 /**
- * Deletes a combination of nights and guests, and answers what it was. Records keep it.
+ * Deletes a combination of nights and guests and returns it. Records keep it.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 404 There is no such combination
- * @throws 412 Someone has changed it since; the message says how it is now
+ * @throws 412 Someone has changed it since; the message names the current values
  */
 export const deleteCombination = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { decimalPrice } from '#features/pricing/format-price.ts'
 import { toEuros, typedEuros } from '#shared/money.ts'
 import { type Combination, combinationBody } from './accommodation.contract.ts'
 
-/** A combination as it is in the fields of its form. */
+/** The texts in the fields of the form of a combination. */
 export type CombinationForm = Readonly<Record<'nights' | 'guests' | 'price', string>>
 export const combinationFields = ['nights', 'guests', 'price'] as const
 
@@ -17,19 +17,19 @@ export const formOf = ({ nights, guests, price }: Omit<Combination, 'id' | 'vers
 
 type Read =
   | { body: { nights: number; guests: number; price: number } }
-  /** `field`: the first that is wrong. */
+  /** `field`: the first invalid field. */
   | { wrong: string; field: keyof CombinationForm }
 
-/** What is sent, two integers and a decimal, or the sentence that says what is wrong. */
+/** The two integers and the decimal to send, or the error message. */
 export const readCombination = (form: CombinationForm): Read => {
   const empty = combinationFields.find((field) => form[field].trim() === '')
   if (empty) return { wrong: 'All fields are required', field: empty }
 
   const price = typedEuros(form.price)
   const cents = priceCents(price)
-  const given = { nights: Number(form.nights), guests: Number(form.guests) }
-  const read = combinationBody.safeParse({ ...given, price })
-  if (read.success && cents !== undefined) return { body: { ...given, price: toEuros(cents) } }
+  const numbers = { nights: Number(form.nights), guests: Number(form.guests) }
+  const read = combinationBody.safeParse({ ...numbers, price })
+  if (read.success && cents !== undefined) return { body: { ...numbers, price: toEuros(cents) } }
   const issue = read.error?.issues[0]
   const field = combinationFields.find((name) => name === issue?.path[0]) ?? 'price'
   return { wrong: issue?.message ?? 'The price is not valid', field }

@@ -3,7 +3,7 @@ import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import { centsToEuros, typedEuros } from '#shared/money.ts'
 import type { Combination } from './accommodation.contract.ts'
 
-/** What the first combinations are made from, as it is in the fields of its form. Prices are of one night. */
+/** The texts in the fields of the form that proposes the first combinations. Prices are per night. */
 export type GridForm = Readonly<Record<'perNight' | 'perGuest' | 'nights' | 'guests', string>>
 export const gridFields = ['perNight', 'perGuest', 'nights', 'guests'] as const
 
@@ -12,8 +12,8 @@ export const emptyGrid: GridForm = { perNight: '', perGuest: '', nights: '10', g
 type Proposed = Pick<Combination, 'nights' | 'guests' | 'price'>
 
 /**
- * A combination for every number of nights and guests up to those named: each night costs `perNight`, and `perGuest` more
- * for each guest beside the registrant. Or the sentence that says what is wrong, and in which field first.
+ * A combination for each number of nights and guests up to those entered: each night costs `perNight`, plus
+ * `perGuest` for each guest in addition to the registrant. Otherwise the error message and the first invalid field.
  */
 export const proposeGrid = (
   form: GridForm,
@@ -45,4 +45,4 @@ const wholeIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : N
 const cents = (typed: string) => priceCents(typedEuros(typed))
 
 const upTo = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -2,18 +2,18 @@ import type { NewAddressMessages } from '#features/mails/new-address-messages.ts
 import { stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 
-/** What is done with a booking after one question. */
+/** Actions on a booking that need one confirmation. */
 export type BookingQuestion = 'restore' | 'resend' | 'link'
 
 type Words = { sentence: string; more: string; action: string; done: string }
 
-/** What is asked before it, what follows from it, what its button says, and what is said once it is done. */
+/** The question, the consequence, the button label and the success message of each action. */
 export const bookingActionMessages = (
   act: BookingQuestion,
   booking: Pick<Booking, 'name' | 'email' | 'paymentRecord' | 'amountPaid'>,
-): Words => words[act](booking)
+): Words => messages[act](booking)
 
-const words: Readonly<
+const messages: Readonly<
   Record<BookingQuestion, (booking: Parameters<typeof bookingActionMessages>[1]) => Words>
 > = {
   resend: ({ name, email }) => ({
@@ -38,7 +38,7 @@ const words: Readonly<
   }),
 }
 
-/** The same of a cancellation, about which the person gets an email or not. */
+/** The same for a cancellation, with or without an email to the person. */
 export const cancellationMessages = (
   booking: Parameters<typeof bookingActionMessages>[1],
   { sendEmail }: { sendEmail: boolean },
@@ -63,17 +63,17 @@ const whatBecomesOf = (booking: Money): string => {
 
 type Money = Pick<Booking, 'paymentRecord' | 'amountPaid'>
 
-/** Whether money of it can be returned: by its provider, or by hand where it was recorded manually. */
+/** Whether its money can be refunded: by its provider, or by hand where it was recorded manually. */
 export const isRefundable = ({ paymentRecord, amountPaid }: Money): boolean =>
   paymentRecord?.status === 'COMPLETED' &&
   !paymentRecord.refunded &&
   amountPaid > 0 &&
   paymentRecord.provider !== 'none'
 
-/** What follows when a booking is marked as paid; that the confirmation is sent, its own box says. */
+/** The consequence of marking a booking as paid; the checkbox names the confirmation email. */
 export const markAsPaidMore = 'The booking then counts as paid. An open payment page is closed first.'
 
-/** What follows when the booking gets another email address: what is paid is confirmed to it, of anything else it gets the link. */
+/** The consequence of a new email address for the booking: a paid one is confirmed to it, any other gets the link. */
 export const newAddressOfBooking = ({
   paymentRecord,
   cancelledAt,

@@ -5,21 +5,21 @@ import {
   registrantNames,
 } from '#features/registration/registrant.fields.ts'
 
-/** What an organiser corrects. */
+/** The fields that an organiser can correct. */
 export const organiserNames = namesCorrectedBy('organisers')
 
-/** How they are reached: in a correction it may be left out. */
+/** Contact fields, which a correction may omit. */
 type ContactName = 'email' | 'phone'
 
-/** What a correction says of them in any case. */
+/** The fields that a correction must contain. */
 export const requiredNames = organiserNames.filter(
   (name): name is Exclude<CorrectedBy<'organisers'>, ContactName> => name !== 'email' && name !== 'phone',
 )
 
-/** What a booking is now, in one line. */
+/** The fields that show the current booking on one line. */
 export const shownNames: readonly CorrectedBy<'organisers'>[] = [...requiredNames, 'phone', 'email']
 
 const first: readonly RegistrantName[] = ['name', 'email', 'phone', 'country']
 
-/** The order of exports, and of what the back-office reads. */
+/** The order of the fields in exports and in the back-office. */
 export const listedNames = [...first, ...registrantNames.filter((name) => !first.includes(name))]

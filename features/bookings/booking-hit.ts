@@ -5,7 +5,7 @@ import type { FoundHit } from '#shared/search/search-hit.ts'
 import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 
-/** A person who has booked, as the search shows them. */
+/** A booking as a search result. */
 export const hitOfBooking = (booking: Booking, search: string): FoundHit => {
   const { id, name: title, email, phone, instituteOrUniversity: institute, country } = booking
   const shown = [`${presentationName(booking.presentationType)}, ${stayOf(booking)}`, email]

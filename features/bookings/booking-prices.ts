@@ -2,13 +2,13 @@ import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom } from '#features/registration/choice.ts'
 
-/** What is booked, as far as it is chosen. A stay is `3-2`: nights, then guests. */
+/** The choices made so far. A stay is `3-2`: nights, then guests. */
 export type Chosen = { registrationType: string; presentationType: string; stay: string }
 
 export const stayName = ({ nights, guests }: { nights: number; guests: number }): string =>
   `${nights}-${guests}`
 
-/** The stays that are offered with this presentation type: the shorter first, then the fewer guests. */
+/** The stays available with this presentation type, by nights, then by guests. */
 export const staysOffered = (prices: readonly PricingConfiguration[], presentationType: string) =>
   prices
     .flatMap(({ presentationType: { type }, accommodationOption }) =>
@@ -17,7 +17,7 @@ export const staysOffered = (prices: readonly PricingConfiguration[], presentati
     .sort((one, other) => one.nights - other.nights || one.guests - other.guests)
     .map((stay) => ({ value: stayName(stay), label: staySize(stay) }))
 
-/** What the choice costs; undefined while it is none, or where it is not offered. */
+/** The configuration of the choice; undefined while it is incomplete or not available. */
 export const priceOfChosen = (
   prices: readonly PricingConfiguration[],
   { registrationType, presentationType, stay }: Chosen,
@@ -28,7 +28,7 @@ export const priceOfChosen = (
     return accommodationOption !== undefined && stayName(accommodationOption) === stay
   })
 
-/** The nights and guests of a stay, as the calls take them. */
+/** The nights and guests of a stay, as the calls expect them. */
 export const stayOf = ({ registrationType, stay }: Pick<Chosen, 'registrationType' | 'stay'>) => {
   const [nights, guests] = stay.split('-').map(Number)
   return isWithRoom(registrationType) && nights !== undefined && guests !== undefined

@@ -3,17 +3,17 @@ import { statusLabels } from '#features/payments/status-labels.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import type { Booking } from './bookings.contract.ts'
 
-/** What a booking's payment is described as (A13). */
+/** The state shown for a booking's payment (A13). */
 export type BookingState = 'none' | 'unknown' | PaymentStatus
 
-/** The words of each state, on its chip and in the filter. */
+/** The label of each state, on its chip and in the filter. */
 export const stateLabels: Readonly<Record<BookingState, string>> = {
   none: 'No Payment Record',
   ...statusLabels,
   unknown: 'Unknown',
 }
 
-/** A record whose status has not been loaded counts as pending; a word that is none of ours as unknown. */
+/** A record without a loaded status counts as pending; an unrecognised status is `unknown`. */
 export const stateOf = (record: { status?: string | null } | null | undefined): BookingState => {
   if (!record) return 'none'
   const { status } = record
@@ -21,14 +21,14 @@ export const stateOf = (record: { status?: string | null } | null | undefined): 
   return paymentStatuses.find((known) => known === status) ?? 'unknown'
 }
 
-/** What the payment of a booking is for, as the lists show it; undefined: there is no payment. */
+/** The payment amount that the lists show; undefined without a payment. */
 export const amountInList = ({
   paymentRecord,
   pricingConfig,
 }: Pick<Booking, 'paymentRecord' | 'pricingConfig'>): string | undefined =>
   paymentRecord && pricingConfig ? formatEuroAmount(pricingConfig.totalPrice) : undefined
 
-/** Some of the money went back, and some is kept. */
+/** Whether a part of the money was refunded and the rest was not. */
 export const isPartlyRefunded = ({
   paymentRecord,
   pricingConfig,
@@ -40,7 +40,7 @@ export const isPartlyRefunded = ({
   amountPaid > 0 &&
   amountPaid < pricingConfig.totalPrice
 
-/** The state of a booking's payment in words, what went back included. */
+/** The state of a booking's payment as text, with its refunds. */
 export const formatPayment = (
   booking: Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'>,
 ): string => {

@@ -1,4 +1,4 @@
-/** Each tile above the bookings that counts some, with the filter of the list that shows exactly these. */
+/** The list filter that shows exactly the bookings counted by each tile. */
 export const bookingTiles = {
   total: { state: 'active' },
   paid: { state: 'COMPLETED' },

@@ -22,28 +22,31 @@ export { type ManualMethod, manualMethods }
 export const booking = z.object({
   id: z.string(),
   ...textsOf(listedNames),
-  /** Euros that were paid and not refunded, over all its payments. */
+  /** Euros paid and not refunded, over all its payments. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(
     z.object({
       id: z.string(),
       status: paymentStatus,
-      /** stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
+      /** stripe, sandbox (no money), none (nothing to pay), or manual (recorded manually). */
       provider: z.string(),
       /** Whether the money is real. */
       livemode: z.boolean(),
       manualMethod: z.nullable(z.enum(manualMethods)),
-      /** All of its money went back, by refunds or lost disputes: it may be paid again. */
+      /** All of its money was returned, by refunds or lost disputes: it may be paid again. */
       refunded: z.boolean(),
     }),
   ),
-  /** What the payment is for. Without one: what the chosen room would cost now, registration included; null: nothing is known. */
+  /**
+   * The price that the payment is for. Without a payment: the current price of the chosen room, registration
+   * included; null: not known.
+   */
   pricingConfig: z.nullable(z.omit(pricingConfiguration, { id: true })),
-  /** As the payment has it, else as it was chosen, and then no one has paid for it; null: no room, or not known. */
+  /** The stay of the payment, else the chosen stay, which no one has paid for; null: no room, or not known. */
   stay: z.nullable(z.object({ nights: z.int(), guests: z.int() })),
-  /** Null: not known. */
+  /** Null when not known. */
   accompanyingPerson: z.nullable(z.boolean()),
-  /** Null: not known. */
+  /** Null when not known. */
   extraNights: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
   /** Added by an organiser, not by the visitor. */
@@ -56,26 +59,27 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-/** What a list of bookings is filtered to; all that is given counts at once. */
+/** The filters of a list of bookings, combined with AND. */
 export const bookingFilter = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
   /**
-   * `none`: without a payment record; a status: that of the payment that counts; `unpaid`: with a payment, and none is
-   * COMPLETED; `active`: not cancelled; `booking-cancelled`: cancelled bookings alone. The others have no cancelled ones.
+   * `none`: no payment record; a status: that of the effective payment; `unpaid`: with a payment, and none is
+   * COMPLETED; `active`: not cancelled; `booking-cancelled`: only cancelled bookings. All others leave out cancelled
+   * bookings.
    */
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
-   * Part of the name, email, phone, country, institute or presentation type, whatever the case; the beginning of the
+   * Part of the name, email, phone, country, institute or presentation type, case-insensitive; the beginning of the
    * payment record's id; or nights and guests: `3`, `3 nights`, `2 guests`.
    */
   q: optionalText('The search', limits.email),
 }
 
-/** By what the list of bookings may be ordered; what is equal goes by when it was registered. */
+/** The sort keys of the list of bookings; ties are ordered by the time of registration. */
 export const bookingOrders = ['date', 'name', 'type', 'stay', 'payment', 'amount'] as const
 export type BookingOrder = (typeof bookingOrders)[number]
 
-/** The lowest first, or with `-` the highest; the newest first comes without a request. */
+/** Ascending, or descending with `-`; the default is the newest first. */
 export const bookingSorts = [
   '-date',
   'date',
@@ -99,7 +103,7 @@ const bookingSort = z.optional(
   ),
 )
 
-/** Whether it can be the cursor of a page: the id of the last booking before it, after what it is ordered by, encoded. */
+/** Whether this can be a page cursor: the encoded sort value and id of the last booking before the page. */
 export const isBookingCursor = (cursor: string): boolean =>
   /^(?:[\w-]{1,1400}\.)?[0-9a-f-]{36}$/.test(cursor) && isId(cursor.slice(-36))
 
@@ -114,8 +118,8 @@ const ofWebsite = z.object({ website: websiteParam })
 const ofBooking = z.object({ website: websiteParam, id: z.string() })
 
 /**
- * Lists the registrations with their payments. It is a POST that reads; the body is absent or `{}`. Without `limit` the
- * whole list is streamed.
+ * Lists the registrations with their payments. A POST that only reads; the body is absent or `{}`. Without `limit`
+ * the whole list is streamed.
  */
 export const listBookings = endpoint({
   method: 'POST',
@@ -126,11 +130,11 @@ export const listBookings = endpoint({
   replies: { 200: z.array(booking) },
 })
 
-/** Counts every booking of a website; what is cancelled counts in `cancelled` alone. Money is euros. */
+/** Counts all bookings of a website; cancelled ones count only in `cancelled`. Money is in euros. */
 export const bookingFigures = z.object({
   total: z.number(),
   paid: z.number(),
-  /** Paid ones whose money went back as a whole. */
+  /** Paid bookings whose money was returned in full. */
   refunded: z.number(),
   /** Unpaid or abandoned: PENDING, FAILED, CANCELLED, EXPIRED. */
   pending: z.number(),
@@ -138,13 +142,16 @@ export const bookingFigures = z.object({
   withAccommodation: z.number(),
   withoutAccommodation: z.number(),
   cancelled: z.number(),
-  /** Completed payments for registrations minus refunds and lost disputes, in euros; cancelled bookings included, tests excluded. */
+  /**
+   * Completed payments for registrations minus refunds and lost disputes, in euros; includes cancelled bookings,
+   * excludes test payments.
+   */
   revenue: z.number(),
   revenueWithAccommodation: z.number(),
   revenueWithoutAccommodation: z.number(),
   /** The part of `revenue` that was recorded manually. */
   manualRevenue: z.number(),
-  /** The same of test payments; not part of `revenue`. */
+  /** The same sum for test payments; not part of `revenue`. */
   testRevenue: z.number(),
 })
 export type BookingFigures = z.output<typeof bookingFigures>
@@ -158,7 +165,10 @@ export const showBookingFigures = endpoint({
   replies: { 200: bookingFigures },
 })
 
-/** Counts the bookings that a filter leaves: in all, with a room, and without one. Without a state cancelled ones are among them. */
+/**
+ * Counts the bookings that match a filter: all, with a room, and without one. Without a state this includes cancelled
+ * bookings.
+ */
 export const countBookings = endpoint({
   method: 'GET',
   path: '/admin/api/admin/booking-counts/:website',
@@ -171,21 +181,21 @@ export type BookingTabCounts = z.output<(typeof countBookings.replies)[200]>
 
 const contact = schemasOf(['email', 'phone'])
 
-/** Who registered, corrected. */
+/** The corrected registrant. */
 const correctionBody = changeBody({
   ...schemasOf(requiredNames),
-  /** Left out, it stays. */
+  /** Absent: unchanged. */
   email: z.optional(contact.email),
-  /** Left out, it stays. */
+  /** Absent: unchanged. */
   phone: z.optional(contact.phone),
-  /** Sends the confirmation to a changed address; while nothing is paid, the personal link. */
+  /** Sends the confirmation to a changed address; while the booking is not paid, the personal link. */
   sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
 })
 export type Correction = z.output<typeof correctionBody>
 
 /**
- * Corrects who registered. What was paid stays as it was. With another email address the personal link, the
- * registration token and the open payment pages of before end, and the former address is notified.
+ * Corrects who registered; payments are unchanged. With another email address the earlier personal link, registration
+ * token and open payment pages become invalid, and the former address is notified.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -200,12 +210,12 @@ export const changeBooking = endpoint({
 })
 
 const cancellation = {
-  /** Sends the person an email about the cancellation. */
   sendEmail: z._default(z.boolean('sendEmail must be true or false'), true),
 }
 
 /**
- * Cancels a booking. The person gets an email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
+ * Cancels a booking. The person gets an email unless `sendEmail` is false. Completed payments stay; open checkout
+ * sessions are closed at the payment provider.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -220,14 +230,14 @@ export const cancelBooking = endpoint({
 })
 
 /**
- * Refunds a payment of a booking, or a part of it, and then cancels the booking. The person gets an email about the
+ * Refunds all or part of a payment of a booking, then cancels the booking. The person gets an email about the
  * cancellation unless `sendEmail` is false. When the refund is refused, nothing is cancelled.
  * @header If-Match The version that was seen
  * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled
- * @returns 202 The booking is cancelled; the provider has not answered yet, and we ask again until it does
- * @throws 400 The amount is more than is left
+ * @returns 202 The booking is cancelled; the provider has not answered yet, and the refund is retried until it does
+ * @throws 400 The amount exceeds what can be refunded
  * @throws 404 The website has no such booking, or the booking no such payment
- * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded
+ * @throws 409 The provider refuses (its message is included), or nothing of this payment can be refunded
  * @throws 412 Someone has changed it since
  */
 export const cancelAndRefund = endpoint({
@@ -243,7 +253,7 @@ export const cancelAndRefund = endpoint({
 })
 
 /**
- * Takes a cancellation back.
+ * Undoes a cancellation.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -257,8 +267,8 @@ export const restoreBooking = endpoint({
 })
 
 /**
- * Sends the confirmation of a paid booking once more, with what it says now.
- * @returns 202 The mail is on its way
+ * Sends the confirmation of a paid booking again, with its current values.
+ * @returns 202 The email is queued
  * @throws 404 The website has no such booking
  * @throws 409 The booking is not paid, or is cancelled
  */
@@ -271,8 +281,8 @@ export const resendConfirmation = endpoint({
 })
 
 /**
- * Sends the visitor a new link to their own page. Every link before it ends.
- * @returns 202 The mail is on its way
+ * Sends the visitor a new link to their own page. Earlier links become invalid.
+ * @returns 202 The email is queued
  * @throws 404 The website has no such booking
  */
 export const renewBookingLink = endpoint({
@@ -283,15 +293,15 @@ export const renewBookingLink = endpoint({
   replies: { 202: z.object({ email: z.string() }) },
 })
 
-/** Money that an organiser has taken. */
+/** A payment that an organiser has received by hand. */
 const takenByHand = {
   method: z.enum(manualMethods, 'Choose how it was paid'),
-  /** The total in euros as the organiser saw it; a differing one is refused with 409 and the present one. */
+  /** The total in euros as the organiser saw it; 409 with the current total when it differs. */
   unitAmount: z.union(
     [z.number(), z.string()],
     'The amount must be a number of euros with at most two decimals',
   ),
-  /** The reference of the bank transfer or receipt, kept as the order reference of the record. */
+  /** The reference of the bank transfer or receipt, stored as the order reference of the record. */
   reference: optionalText('Reference', limits.orderReference),
   sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), true),
   accommodationNights: z.optional(nights),
@@ -302,8 +312,8 @@ const taken = z.object(takenByHand)
 export type Taken = z.output<typeof taken>
 
 /**
- * Adds a registration that was paid at the desk or by bank transfer, at the price of today.
- * @returns 200 The same was added within the last 10 minutes; this is the first
+ * Adds a registration that was paid at the desk or by bank transfer, at the current price.
+ * @returns 200 The same registration was added within the last 10 minutes; it is returned
  * @returns 201 The booking is added
  * @throws 409 The price has changed, or the same person (name and email) has a paid booking of the same types
  */
@@ -317,10 +327,10 @@ export const addBooking = endpoint({
 })
 
 /**
- * Notes that a registration was paid by hand, at the price of today. Nights and guests are needed where its payment
- * does not say them. A payment that is open at the provider is closed first.
+ * Records that a registration was paid by hand, at the current price. Nights and guests are required where its
+ * payment does not have them. A payment that is open at the provider is closed first.
  * @throws 404 The website has no such booking
- * @throws 409 The price has changed, or the booking was paid after all
+ * @throws 409 The price has changed, or the booking was paid in the meantime
  */
 export const payBookingByHand = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ import {
   payBookingByHand,
 } from './bookings.contract.ts'
 
-/** Money recorded manually, as an organiser types it. */
+/** The form of a payment recorded manually. */
 export type TakenForm = {
   method: '' | ManualMethod
   reference: string
@@ -25,13 +25,13 @@ export type TakenForm = {
   sendConfirmation: boolean
 }
 
-/** Who registered, as it can be corrected. */
+/** The form that corrects a registrant. */
 export type WhoForm = Record<CorrectedBy<'organisers'>, string> & {
-  /** To the new address, where it is another one. */
+  /** Applies only to a changed address. */
   sendConfirmation: boolean
 }
 
-/** A whole booking, typed by an organiser. */
+/** The form of a whole booking entered by an organiser. */
 export type ByHandForm = Record<RegistrantName, string> & TakenForm & Chosen
 
 const emptyTaken: TakenForm = { method: '', reference: '', stay: '', sendConfirmation: true }
@@ -76,7 +76,7 @@ export const whoOf = (booking: Booking): WhoForm => ({
   sendConfirmation: true,
 })
 
-/** What is sent of a correction: an address or a phone number only where it is another one. */
+/** The body of a correction; address and phone number only where they changed. */
 export const correctionOf = (form: WhoForm, seen: Booking) => {
   const { email, phone, sendConfirmation } = form
   return {
@@ -86,7 +86,7 @@ export const correctionOf = (form: WhoForm, seen: Booking) => {
   }
 }
 
-/** What is wrong with a form; whether there is a price is not judged here. */
+/** The errors of a form, except a missing price. */
 export const whoErrors = (form: Partial<WhoForm>) => firstErrors(changeBooking.body, whoBody(form))
 
 const whoBody = (form: Partial<WhoForm>) => ({

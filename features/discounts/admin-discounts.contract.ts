@@ -11,7 +11,7 @@ import { discountCents } from './discounts.contract.ts'
 export const discountRecord = z.object({
   id: z.string(),
   ...textsOf(['name', 'email']),
-  /** Euros: what was paid when the status is COMPLETED; else what the organisers offered, else what the visitor named. */
+  /** Euros: paid when the status is COMPLETED; else offered by the organisers, else requested by the visitor. */
   amountTotal: z.number(),
   /** Of the payment; PENDING when nothing is charged. */
   status: paymentStatus,
@@ -21,13 +21,15 @@ export const discountRecord = z.object({
   orderReference: z.nullable(z.string()),
   /** Whether the money is real; null when nothing is charged. */
   livemode: z.nullable(z.boolean()),
-  /** Paid, and all of that money went back: it may be paid, or answered, again. */
+  /** Paid, and all of that money was returned: it may be paid, or answered, again. */
   refunded: z.boolean(),
-  /** Paid in a test, while real money is taken now: it does not count as paid, and may be paid, or answered, again. */
+  /**
+   * Paid as a test, while real money is taken now: it does not count as paid, and may be paid, or answered, again.
+   */
   uncounted: z.boolean(),
-  /** Euros that the visitor named. */
+  /** Euros requested by the visitor. */
   amountRequested: z.number(),
-  /** What the organisers answered; null: nothing yet. */
+  /** The answer of the organisers; null: none yet. */
   decision: z.nullable(z.enum(['approved', 'refused'])),
   decidedAt: z.nullable(z.iso.datetime()),
   answerNote: z.nullable(z.string()),
@@ -36,14 +38,14 @@ export const discountRecord = z.object({
 })
 export type DiscountRecord = z.infer<typeof discountRecord>
 
-/** The filters of requests by state: the status of their payment, or that no one has answered them and none is paid. */
+/** The filters of requests by state: the status of their payment, or unanswered and not paid. */
 export const discountStatuses = [...paymentStatuses, 'UNDECIDED'] as const
 
-/** What a list of requests is filtered to; all that is given counts at once. */
+/** The filters of a list of requests, combined with AND. */
 export const discountFilter = {
-  /** Of the payment; PENDING when nothing is charged; UNDECIDED: without an answer of the organisers, and not paid. */
+  /** Of the payment; PENDING when nothing is charged; UNDECIDED: not answered by the organisers, and not paid. */
   status: z.optional(z.enum(discountStatuses)),
-  /** Part of the name, email, phone, institute or country, whatever the case. */
+  /** Part of the name, email, phone, institute or country, case-insensitive. */
   q: optionalText('The search', limits.email),
 }
 
@@ -61,16 +63,16 @@ export const listDiscounts = endpoint({
 
 const wrongOffer = 'The amount must be 0, or a number of euros from 0.50 to 100,000 with at most two decimals'
 
-/** The amount that an organiser offers: nothing, or what the provider takes. Undefined when it is neither. */
+/** The amount of an offer: nothing, or an amount that the provider can charge. Otherwise undefined. */
 const offerCents = (amount: string | number): Cents | undefined => {
   const cents = discountCents(amount)
   return cents === 0 || (cents !== undefined && cents >= smallestCharge) ? cents : undefined
 }
 
 /**
- * Approves or refuses a request for a discount that is not paid. Approved, it may have another amount. The visitor gets
- * a mail; where there is something to pay, with a link that pays exactly once. Every answer ends the links and the open
- * checkout sessions before it. The same answer again within a minute, without If-Match, changes nothing.
+ * Approves or refuses a discount request that is not paid; an approval may set another amount. The visitor gets an
+ * email; where there is something to pay, with a link that pays exactly once. Every answer invalidates earlier links
+ * and open checkout sessions. The same answer again within a minute, without If-Match, changes nothing.
  * @header If-Match The version that was seen
  * @throws 404 There is no such request
  * @throws 409 It is paid already
@@ -83,7 +85,7 @@ export const answerDiscount = endpoint({
   params: z.object({ website: websiteParam, id: z.string() }),
   body: z.object({
     decision: z.enum(['approved', 'refused'], 'Choose whether it is approved or refused'),
-    /** Euros; absent: the amount that the visitor named. Counts only when it is approved. */
+    /** Euros; absent: the amount that the visitor requested. Only used by an approval. */
     amount: z.optional(
       z.pipe(
         z
@@ -92,7 +94,7 @@ export const answerDiscount = endpoint({
         z.transform((amount) => offerCents(amount) as Cents),
       ),
     ),
-    /** For the visitor's mail. */
+    /** Included in the visitor's email. */
     note: optionalText('The note', 2000),
   }),
   replies: { 200: discountRecord },
@@ -100,14 +102,14 @@ export const answerDiscount = endpoint({
 
 const discountCorrection = changeBody({
   ...schemasOf(correctedNames),
-  /** Sends a changed address the last email: that it is paid, or what was answered. */
+  /** Sends the last email again to a changed address: the payment confirmation, or the answer. */
   sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
 })
 export type DiscountCorrection = z.output<typeof discountCorrection>
 
 /**
- * Corrects how the one who asks for a discount is reached. With another email address the links and open payment pages
- * of before end, and the former address is notified.
+ * Corrects the contact details of a discount request. With another email address the earlier links and open payment
+ * pages become invalid, and the former address is notified.
  * @header If-Match The version that was seen
  * @throws 404 There is no such request
  * @throws 412 Someone has changed it since

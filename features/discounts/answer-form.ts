@@ -4,10 +4,10 @@ import { formatEuros, smallestCharge, toCents, typedEuros } from '#shared/money.
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
 import { discountCents } from './discounts.contract.ts'
 
-/** What an organiser can answer to a request. */
+/** The possible answers to a request. */
 export type AnswerAct = 'approve' | 'another' | 'refuse'
 
-/** An answer as it is typed: euros, and a note for the mail. */
+/** The form of an answer: euros, and a note for the email. */
 export type AnswerForm = { amount: string; note: string }
 
 export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
@@ -15,18 +15,18 @@ export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
   note: 'Note for the email (optional)',
 }
 
-/** What the call takes. */
+/** The body of the call. */
 export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
   decision: act === 'refuse' ? ('refused' as const) : ('approved' as const),
   ...(act === 'another' && { amount: typedEuros(amount) }),
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** The first sentence about each field that is wrong, by the schema of the call. */
+/** The first error of each field, by the schema of the call. */
 export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<keyof AnswerForm, string>> =>
   firstErrors(answerDiscount.body, answerBody(act, form))
 
-/** What the answer will do, before it is given: who gets which mail, and what can be paid. */
+/** The consequences of an answer: who gets which email, and what can be paid. */
 export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
   const { customerEmail } = record
   if (act === 'refuse') return `We email ${customerEmail} that the request is refused. The email has no link.`
@@ -37,15 +37,15 @@ export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: Answer
   return `We email ${customerEmail} a link to pay ${formatEuros(cents)} once.`
 }
 
-/** The amount that an answer approves; undefined when what was typed is none. */
+/** The amount that an answer approves; undefined for an invalid input. */
 const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount }: AnswerForm) =>
   discountCents(act === 'another' ? typedEuros(amount) : amountRequested)
 
-/** The amount that the visitor named, as money. */
+/** The requested amount, formatted. */
 export const formatRequestedAmount = ({ amountRequested }: DiscountRecord): string =>
   formatEuros(discountCents(amountRequested) ?? toCents(0))
 
-/** What follows when the one who asks gets another email address. While nothing was answered or paid there is nothing to send. */
+/** The consequences of a new email address; undefined email while nothing was answered or paid. */
 export const newAddressOfDiscount = (record: DiscountRecord): NewAddressMessages => ({
   ends: 'Payment links and open payment pages',
   label:

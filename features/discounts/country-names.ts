@@ -1,20 +1,20 @@
 import { countries } from '#shared/countries.ts'
 import { limits, requiredText } from '#shared/fields.ts'
 
-/** What can be chosen before the service of the countries has answered (m94). */
+/** The choices while the country service has not answered yet (m94). */
 export const firstCountries = ['India', 'USA', 'UK', 'Germany', 'Other'] as const
 
-/** What can be chosen when it cannot be reached (m94). */
+/** The choices when the country service cannot be reached (m94). */
 export const builtInCountries: readonly string[] = [...countries, 'Other']
 
-/** No answer makes the list longer than this. */
+/** The most entries taken from an answer. */
 const mostNames = 300
 
 const collator = new Intl.Collator('en')
 
 /**
- * The `name.common` of each country that the service answered, in alphabetical order (T27). What is no text, or no name
- * that could be sent on, is passed over. Undefined when nothing is left, or the answer is no list at all.
+ * The `name.common` of each country of the service's answer, sorted (T27). Entries that are not text, or that the
+ * server would refuse, are skipped. Undefined when nothing is left, or the answer is not a list.
  */
 export const countryNames = (answer: unknown): string[] | undefined => {
   if (!Array.isArray(answer)) return undefined
@@ -33,6 +33,6 @@ const name = requiredText('Country', limits.country)
 const nameIn = (item: unknown): string | undefined =>
   name.safeParse((item as { name?: { common?: unknown } | null } | null | undefined)?.name?.common).data
 
-/** The names to choose from: also the one that is chosen, where another list lacks it. */
+/** The names to choose from, with the current choice where the list lacks it. */
 export const withChoice = (names: readonly string[], choice: string): readonly string[] =>
   choice && !names.includes(choice) ? [...names, choice] : names

@@ -16,7 +16,7 @@ import { belowLeast } from './least-amount.ts'
 /** m93 */
 export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const
 
-/** What a visitor fills in. Empty: not filled in yet. */
+/** The visitor's form. Empty text: not filled in. */
 export type DiscountForm = Record<NameInForm<DiscountName> | 'title' | 'discountAmount' | 'captcha', string>
 export type DiscountField = keyof DiscountForm
 
@@ -28,8 +28,8 @@ export const emptyForm: DiscountForm = {
 }
 
 /**
- * What the call takes (T28). The title is collected and not sent, as specified. The server makes the product's name, the
- * quantity, the currency and the addresses itself: what is sent of them is what the specification says, no more.
+ * The body of the call (T28). The title is not sent, as specified. The server sets product name, quantity, currency
+ * and addresses itself: they are sent only because the specification lists them.
  */
 export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: string; now: number }) => ({
   productName: 'Discount Registration',
@@ -42,7 +42,7 @@ export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: st
   ...inCalls(discountNames, (name) => form[nameInForm(name)].trim()),
 })
 
-/** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
+/** The amount as a number, or as typed when it is not one: the contract has the error message. */
 const amountOf = ({ discountAmount }: DiscountForm): number | string => {
   const typed = typedEuros(discountAmount)
   const cents = discountCents(typed)
@@ -54,19 +54,16 @@ const ofBody: Readonly<Record<string, DiscountField>> = {
   unitAmount: 'discountAmount',
 }
 
-/** Whether another code was entered than the one that is shown; nothing at all is none. */
+/** Whether the entered code differs from the shown one; an empty one is a missing field instead. */
 export const isCaptchaMismatch = ({ captcha }: DiscountForm, code: string): boolean =>
   captchaError(captcha, code) === captchaTexts.incorrect
 
-/**
- * The first sentence about each field that is wrong, by the schema with which the server judges the same fields; title
- * and captcha are the page's own.
- */
+/** The first error of each field, by the server's schema; title and captcha are checked here alone. */
 export const discountErrors = (
   form: DiscountForm,
   /** The code that the page shows. */
   code: string,
-  /** Cents: what the organisers take at least, where they have set it. */
+  /** Cents: the least amount, where the organisers have set one. */
   leastCents?: number,
 ): Partial<Record<DiscountField, string>> => {
   const errors: Partial<Record<DiscountField, string>> = {}

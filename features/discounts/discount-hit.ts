@@ -5,7 +5,7 @@ import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
 
-/** A discount request as the search shows it. */
+/** A discount request as a search result. */
 export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit => {
   const { id, name: title, customerEmail: email, phone, instituteOrUniversity: institute, country } = record
   const shown = [`Requested on ${formatShortDay(record.createdAt.slice(0, 10))}`, email]

@@ -7,7 +7,10 @@ import {
 } from './discount.fields.ts'
 import type { DiscountField } from './discount-form.ts'
 
-/** The labels of the form, in its order (T25); the words of its errors, `Name is required`, come from the same labels of the contract. */
+/**
+ * The labels of the form, in its order (T25); error messages such as `Name is required` use the same labels of the
+ * contract.
+ */
 export const labels = {
   title: 'Title',
   ...(Object.fromEntries(
@@ -17,7 +20,7 @@ export const labels = {
   captcha: 'Captcha',
 } satisfies Record<DiscountField, string>
 
-/** The fixed sentences of the page, by their ids in the catalogue of messages. */
+/** The fixed texts of the page, by their ids in the message catalogue. */
 export const texts = {
   submit: 'Submit request',
   /** m96 */
@@ -31,7 +34,7 @@ export const texts = {
   /** m101 */
   stored: 'Registration submitted successfully!',
   onItsWay: 'Sending your request.',
-  /** Where the organisers decide first; the banner (m101) is above it. */
+  /** For the mode in which organisers decide first; shown below the banner (m101). */
   decideFirst:
     'The organisers read your request and write to you by email. If they approve it, the email has a link to pay.',
   off: 'This conference takes no requests for a discounted registration. You can register at the regular price.',

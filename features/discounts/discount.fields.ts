@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { byName, emailAddress, limits, requiredText } from '#shared/fields.ts'
 
-/** What is known of one field. Its key is its column of `discount_requests` in snake case. */
+/** One field. Its key is its column of `discount_requests` in snake case. */
 type Field = {
-  /** In the form, and in the sentences about it. */
+  /** In the form, and in error messages. */
   label: string
-  /** How it is judged, in the browser as on the server; it holds the limits and the sentences. */
+  /** Validates the field in the browser and on the server; has its limits and error messages. */
   schema: z.ZodMiniType<string>
-  /** Its name in the visitor's form, where that is another one. */
+  /** Its name in the visitor's form, if different. */
   inForm?: string
-  /** Its name in calls, lists and exports, where that is another one. */
+  /** Its name in calls, lists and exports, if different. */
   inCall?: string
-  /** How the browser helps to fill in its line, where no part of the form knows that already. */
+  /** The input attributes of its line, where the form does not set them already. */
   input?: { autoComplete: string }
 }
 
@@ -21,8 +21,9 @@ const required = <const L extends string>(label: L, most: number) => ({
 })
 
 /**
- * Who asks for a discount, and why (specification 2, section 4), in the order of the form. Form, errors, calls, lists,
- * details and exports follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
+ * Who requests a discount, and why (specification 2, section 4), in the order of the form. Form, errors, calls,
+ * lists, details and exports are derived from an entry; a field also needs its column (a migration, and
+ * database/schema.ts).
  */
 export const discountFields = {
   name: required('Name', limits.name),
@@ -58,29 +59,29 @@ const fieldOf = (name: DiscountName): Field => discountFields[name]
 
 export const discountNames = Object.keys(discountFields) as DiscountName[]
 
-/** What organisers correct: how the one who asks is reached. */
+/** What organisers can correct: the contact details. */
 export const correctedNames = ['email', 'phone'] as const satisfies readonly DiscountName[]
 
-/** These three come first in each form about a person, and have their place in tables and searches. */
+/** These three come first in each form about a person, and are laid out separately in tables and searches. */
 const personNames: readonly string[] = ['name', 'phone', 'email'] satisfies DiscountName[]
 
-/** What is typed in one line each behind them; the country is chosen, and the description has more lines. */
+/** The fields on one input line each; the country is a choice, and the description has several lines. */
 export const lineNames = discountNames.filter(
   (name): name is Exclude<DiscountName, 'name' | 'phone' | 'email' | 'country' | 'description'> =>
     !personNames.includes(name) && name !== 'country' && name !== 'description',
 )
 
-/** One thing of each of these fields, by the name that it has in calls. */
+/** An object with one value per field, by its name in the calls. */
 export const inCalls = <N extends DiscountName, V>(names: readonly N[], make: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [nameInCall(name), make(name)])) as Record<NameInCall<N>, V>
 
-/** How these fields are judged when they come in. */
+/** The input schemas of these fields. */
 export const schemasOf = <N extends DiscountName>(names: readonly N[]) =>
   inCalls(names, (name) => discountFields[name].schema)
 
-/** How they go out: as they are stored. */
+/** The output schemas: plain text, as stored. */
 export const textsOf = <const N extends DiscountName>(names: readonly N[]) => inCalls(names, () => z.string())
 
-/** What a call says in these fields, by their columns. */
-export const wordsOf = (message: Readonly<Record<NameInCall<DiscountName>, string>>) =>
-  byName(discountNames, (name) => message[nameInCall(name)])
+/** The values of a call, by their columns. */
+export const wordsOf = (call: Readonly<Record<NameInCall<DiscountName>, string>>) =>
+  byName(discountNames, (name) => call[nameInCall(name)])

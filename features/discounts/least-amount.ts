@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#shared/money.ts'
 
-/** What is wrong with an amount below the least one that the organisers have set; undefined when nothing is. */
+/** The error message of an amount below the least one; undefined when it is enough. */
 export const belowLeast = (amount: Cents, leastCents: number | undefined): string | undefined =>
   leastCents === undefined || amount >= leastCents
     ? undefined

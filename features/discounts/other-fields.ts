@@ -1,7 +1,7 @@
-/** How a value is shown by what it is. */
+/** How a value is formatted. */
 export type ShownAs = 'money' | 'moment' | 'text'
 
-/** Every field of a record but the ones that have a place of their own, whatever fields there are (A19). */
+/** All fields of a record except those shown separately, including fields unknown to this version (A19). */
 export const otherFields = (
   record: Readonly<Record<string, unknown>>,
   placed: readonly string[],
@@ -10,10 +10,10 @@ export const otherFields = (
     .filter(([name]) => !placed.includes(name))
     .map(([name, value]) => ({ name: fieldInWords(name), ...shownAs(name, value) }))
 
-/** The name of a field as a person reads it: `instituteOrUniversity` is `Institute or university`. */
+/** A field's name as a label: `instituteOrUniversity` becomes `Institute or university`. */
 const fieldInWords = (name: string): string => {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

@@ -3,8 +3,9 @@ import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts
 import { formatEuroAmount } from '#shared/money.ts'
 
 /**
- * What a registration without a room costs everyone else now, with the processing fee: "€523.95", or "€418.95 to €523.95"
- * where the types differ, because a request names none. Undefined while none that is paid online has a price.
+ * The current price without a discount and without a room, processing fee included: "€523.95", or "€418.95 to
+ * €523.95" where the types differ, because a request names none. Undefined while no type that is paid online has a
+ * price.
  */
 export const formatRegularPrice = (configurations: readonly PricingConfiguration[]): string | undefined => {
   const totals = configurations

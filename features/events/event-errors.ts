@@ -3,7 +3,7 @@ import type { EventSettings } from './events.contract.ts'
 
 export type EventErrors = { readonly [Name in keyof EventSettings]?: string }
 
-/** What does not go together, at most one sentence for a field; each field on its own is right already. */
+/** Contradictions between fields, at most one message per field; each field on its own is already valid. */
 export const eventErrors = (settings: EventSettings): EventErrors => {
   const { startsOn, endsOn, timeZone } = settings
   const { registrationDeadline, abstractDeadline, abstractNotification } = settings

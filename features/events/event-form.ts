@@ -6,12 +6,12 @@ import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import { eventErrors } from './event-errors.ts'
 import { type EventSettings, eventSettings } from './events.contract.ts'
 
-/** `open`: it stays open, whatever day the pages show. */
+/** `open`: never closes, whatever deadline the pages show. */
 export type Closing = 'open' | 'closes'
 
-/** The settings as they are typed: texts. Closing times are local times at the venue, `2026-03-30T23:59`. */
+/** The settings as texts in the form. Closing times are local times at the venue, `2026-03-30T23:59`. */
 export type EventForm = Record<Exclude<keyof EventSettings, 'noticeEmails'>, string> & {
-  /** One address in a line. */
+  /** One address per line. */
   noticeEmails: string
   registrationClosing: Closing
   abstractsClosing: Closing
@@ -69,7 +69,7 @@ const wallTime = (moment: string | null, timeZone: string): string => {
   return `${date}T${time}`
 }
 
-/** The moment at which it is this time at the venue; undefined while it is no time. */
+/** The moment of this local time at the venue; undefined when it is not a valid time. */
 export const momentOf = (local: string, timeZone: string): Date | undefined => {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(local) ?? []
   if (!date || !time || !isTimeZone(timeZone)) return undefined
@@ -93,13 +93,13 @@ const missing: { readonly [Name in EventField]?: string } = {
   abstractsCloseAt: 'Enter the date and time when abstracts close',
 }
 
-/** Either what the call takes, or what is wrong. */
+/** The body of the call, or the errors. */
 type Judged = {
   settings?: EventSettings
   errors?: { readonly [Name in EventField]?: string }
 }
 
-/** What the call takes, or what is wrong, by the rules with which the server judges the same settings. */
+/** The body of the call, or the errors by the server's rules. */
 export const judgeForm = (form: EventForm): Judged => {
   const typed = settingsOf(form)
   const { data, error } = eventSettings.safeParse(typed)

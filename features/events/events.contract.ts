@@ -22,7 +22,7 @@ const isLeast = (euros: string): boolean => {
   return euros === '' || (cents !== undefined && cents >= smallestCharge && cents <= 10_000_000)
 }
 
-/** What an organiser sets for a conference (Manage Events). */
+/** The settings of a conference (Manage Events). */
 export const eventSettings = z.object({
   startsOn: day('First day'),
   endsOn: day('Last day'),
@@ -31,7 +31,7 @@ export const eventSettings = z.object({
   city: requiredLine('City', 200),
   country: requiredLine('Country', limits.country),
   hotelName: optionalText('Hotel', 200),
-  /** Leads to the hotel's own website. */
+  /** A link to the hotel's own website. */
   hotelUrl: z.optional(
     z.string().check(
       z.trim(),
@@ -46,25 +46,25 @@ export const eventSettings = z.object({
   registrationDeadline: day('Registration deadline'),
   abstractDeadline: day('Abstract deadline'),
   abstractNotification: day('Notification of authors'),
-  /** From then on registration is closed; null: it stays open. */
+  /** Closes registration; null: it stays open. */
   registrationClosesAt: moment('Closing of registration'),
   abstractsCloseAt: moment('Closing of abstracts'),
-  /** Shown to visitors; messages from the contact page arrive here. */
+  /** Shown to visitors; receives the messages from the contact page. */
   contactEmail: emailAddress,
   contactPhone: optionalText('Phone', limits.phone),
-  /** Line by line. */
+  /** One line per line of the address. */
   contactAddress: optionalText('Postal address', 1000),
-  /** Further addresses that get messages from the contact page. */
+  /** Further recipients of the messages from the contact page. */
   noticeEmails: z
     .array(emailAddress, 'Also notify must be a list of email addresses')
     .check(z.maxLength(10, 'Enter at most 10 addresses to notify')),
-  /** What happens to the money of those who cannot come; shown beside the prices. */
+  /** The refund policy, shown with the prices. */
   refundRule: optionalText('Refunds', 500),
-  /** A note of your own, shown after payment or submission and in mails. */
+  /** Your own note, shown after payment or submission and in emails. */
   organisersNote: optionalText('Your own note', 2000),
-  /** How requests for a discounted registration are taken; absent: as before. */
+  /** How discount requests are taken; absent: unchanged. */
   discountMode: z.optional(z.enum(discountModes, 'Choose how discount requests are taken')),
-  /** Euros as a decimal text: the least that a visitor may name for a discounted registration; empty: 0.50. */
+  /** Euros as a decimal text: the least amount of a discount request; empty: 0.50. */
   leastDiscount: z.optional(z.string(wrongLeast).check(z.trim(), z.refine(isLeast, wrongLeast))),
 })
 export type EventSettings = z.output<typeof eventSettings>
@@ -74,7 +74,7 @@ const shownEvent = z.extend(eventSettings, {
   version: z.int(),
   /** Null: nothing was saved yet, these are the defaults. */
   savedAt: z.nullable(z.iso.datetime()),
-  /** Where the website is at home, without a slash at the end. */
+  /** The base URL of the website, without a trailing slash. */
   home: z.url(),
 })
 export type ShownEvent = z.output<typeof shownEvent>
@@ -91,7 +91,7 @@ export const showEvent = endpoint({
 })
 
 /**
- * Saves the settings of the conference. The public pages show them with their next request.
+ * Saves the settings of the conference. The public pages show them from the next request on.
  * @throws 409 Someone has saved since `version` was read
  */
 export const saveEvent = endpoint({

@@ -10,7 +10,7 @@ export const formatDates = (first: string, last: string): string => {
   return `${first.slice(0, 4) === last.slice(0, 4) ? withoutYear(from) : from} - ${to}`
 }
 
-const withoutYear = (words: string): string => words.replace(/, \d+$/, '')
+const withoutYear = (text: string): string => text.replace(/, \d+$/, '')
 
 /** "Tokyo, Japan (Ariake)" */
 export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>

@@ -7,7 +7,7 @@ import { formatOffset, offsetAt } from '#shared/time/zoned-time.ts'
 import type { EventSettings } from './events.contract.ts'
 import { formatDates, formatZone, placeAsLabel } from './format-event.ts'
 
-/** What a website's content says in the words of the settings. Without a text there is an empty one. */
+/** The settings contained in a website's content; empty texts where it has none. */
 export const settingsFrom = (content: WebsiteContent): Required<EventSettings> => {
   const { event, transactions, contact } = content
   const { registration, abstract } = transactions
@@ -38,8 +38,8 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
 }
 
 /**
- * The content with what the organisers have set. What they left as it was keeps the content's own words; prose, such as
- * the answers to questions, is never rewritten. In titles the year and the city are.
+ * The content with the organisers' settings applied. Unchanged settings keep the content's own wording; prose, such
+ * as the FAQ, is never rewritten. In titles the year and the city are.
  */
 export const overlayContent = (content: WebsiteContent, settings: EventSettings): WebsiteContent => {
   const before = settingsFrom(content)
@@ -111,7 +111,7 @@ const contactWith = (
   }
 }
 
-/** A phone number of its own stays. */
+/** An own phone number is kept. */
 const footerWith = (
   { phone: own, ...rest }: WebsiteContent['footer'],
   contact: WebsiteContent['contact'],
@@ -157,18 +157,18 @@ const transactionsWith = (
   }
 }
 
-/** A whole word of a title in another's place. */
+/** Replaces a whole word of a title. */
 const replaceWord = (text: string, word: string, other: string): string =>
   text.split(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'u')).join(other)
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** `All times are Japan Standard Time (JST, UTC+9).` in another time zone. */
+/** `All times are Japan Standard Time (JST, UTC+9).` for another time zone. */
 const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
   const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
-  const words = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`
+  const zone = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`
   const named = escaped(formatZone(before.timeZone, before.startsOn))
-  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
+  return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(zone)
 }
 
 const moveDay =
@@ -178,7 +178,7 @@ const moveDay =
     return {
       ...day,
       isoDate,
-      // words of the organisers' own stay
+      // a custom wording is kept
       date: day.date === formatDay(day.isoDate) ? formatDay(isoDate) : day.date,
       ...(day.weekday && {
         weekday: day.weekday === weekdayOf(day.isoDate) ? weekdayOf(isoDate) : day.weekday,

@@ -16,13 +16,13 @@ export type ManualMethod = (typeof manualMethods)[number]
 /** A payment record as the back-office reads it (specification 3, section 3). `amountTotal` is euros, like `amountTotalEuros`. */
 export const paymentRecord = z.object({
   id: z.string(),
-  /** The short reference of what it pays for, which its emails and its receipt name. */
+  /** The short reference of what it pays for, as in its emails and on its receipt. */
   reference: z.string(),
   sessionId: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   url: z.nullable(z.string()),
   status,
-  /** The provider's own word: unpaid, paid, no_payment_required. */
+  /** The provider's payment status: unpaid, paid, no_payment_required. */
   paymentStatus: z.nullable(z.string()),
   amountTotalEuros: z.number(),
   amountTotalCents: z.number(),
@@ -45,20 +45,23 @@ export const paymentRecord = z.object({
   accommodationPrice: z.nullable(z.number()),
   accommodationNights: z.nullable(z.int()),
   accommodationGuests: z.nullable(z.int()),
-  /** The amount of the fee in euros. */
+  /** The processing fee in euros. */
   processingFee: z.number(),
   processingFeePercent: z.number(),
-  /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
+  /** Who holds the money: stripe, sandbox (no money), none (nothing to pay), or manual (recorded manually). */
   provider: z.string(),
   livemode: z.boolean(),
-  /** How it was recorded manually; null when it was not. */
+  /** How it was recorded manually; null otherwise. */
   manualMethod: z.nullable(z.enum(manualMethods)),
-  /** Why someone should look at it, such as paid_after_close or amount_mismatch. */
+  /** Why the payment needs review, such as paid_after_close or amount_mismatch. */
   reviewReason: z.nullable(z.string()),
-  /** What the provider has refunded or is refunding. Neither this nor `lostCents`, the money of lost disputes, is revenue. */
+  /**
+   * Refunded, or being refunded, by the provider. Neither this nor `lostCents`, the money of lost disputes, is
+   * revenue.
+   */
   refundedCents: z.number(),
   lostCents: z.number(),
-  /** The provider's own word about the newest dispute, such as needs_response, under_review, won or lost. */
+  /** The provider's status of the newest dispute, such as needs_response, under_review, won or lost. */
   disputeStatus: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -67,11 +70,13 @@ export const paymentRecord = z.object({
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>
 
-/** How a list is ordered: the newest, or the highest amount, first with `-`. */
+/** The sort orders of a list by date or amount; `-` is descending. */
 export const paymentSorts = ['-date', 'date', '-amount', 'amount'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
 
-/** Where a page ends: what it is ordered by, its value (microseconds since 1970, or cents) and the id of its last record. */
+/**
+ * A page cursor: the sort key, its value (microseconds since 1970, or cents) and the id of the page's last record.
+ */
 const cursor = z.string(beginAgain).check(
   z.refine((text) => {
     const [, id] = /^(?:date|amount):\d{1,16}:(.{36})$/.exec(text) ?? []
@@ -80,8 +85,8 @@ const cursor = z.string(beginAgain).check(
 )
 
 /**
- * Ours, on every list. With `limit` it is a page, whose next is requested by the cursor that comes in X-Next-Cursor;
- * without, the whole list is streamed.
+ * Ours, on every list. With `limit` the answer is a page, and X-Next-Cursor has the cursor of the next one; without,
+ * the whole list is streamed.
  */
 const page = {
   limit: pageLimit,
@@ -91,9 +96,9 @@ const page = {
 const pageQuery = z.object(page)
 
 /**
- * What is searched for in name, email, institute and country, whatever the case; under 3 characters as the beginning of
- * a word. From 6 characters on it may be any part of the id of a session (`cs_test_…`) or of a record. Also a whole payment
- * intent (`pi_…`), a short reference (`R-7K4M-2QXT`), or an amount: `420`, `€1,006.95`.
+ * Searches name, email, institute and country, case-insensitive; under 3 characters only the beginnings of words.
+ * From 6 characters on also any part of the id of a session (`cs_test_…`) or of a record. Also a whole payment intent
+ * (`pi_…`), a short reference (`R-7K4M-2QXT`), or an amount: `420`, `€1,006.95`.
  */
 const search = optionalText('The search', limits.email)
 
@@ -106,8 +111,8 @@ const records = { 200: z.array(paymentRecord) }
 const aStatus = z.enum(paymentStatuses, `The status must be one of ${paymentStatuses.join(', ')}`)
 
 /*
- * The calls of the back-office. Each answers under both orders of the path, `/api/payments/{website}/{word}` and
- * `/api/payments/{word}/{website}` (decisions, Access), but for the one that has an id for a word.
+ * The calls of the back-office. Each is mounted under both orders of the path, `/api/payments/{website}/{word}` and
+ * `/api/payments/{word}/{website}` (decisions, Access), except the one with an id in place of the word.
  */
 
 /** Lists the payment records of a website. */
@@ -121,8 +126,8 @@ export const listPayments = endpoint({
 })
 
 /**
- * Lists the payment records of one email address, whatever its case, or of all that have a part of it. The list is empty when
- * there are none.
+ * Lists the payment records of one email address, case-insensitive, or of all addresses that contain it. The list is
+ * empty without a match.
  */
 export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
@@ -132,7 +137,7 @@ export const listPaymentsOfCustomer = endpoint({
   query: z.object({
     ...page,
     status: z.optional(aStatus),
-    /** `part`: the address may be a part of one; under 3 characters as it begins. */
+    /** `part`: matches any part of the address; under 3 characters only its beginning. */
     match: z.optional(z.enum(['whole', 'part'], 'match must be whole or part')),
   }),
   replies: records,
@@ -148,10 +153,10 @@ export const listPaymentsOfStatus = endpoint({
   replies: records,
 })
 
-/** What is exported (`shared/exports.ts`): all, or what the list shows with these filters, or the chosen ones of it. */
+/** The body of an export (`shared/exports.ts`): all records, those matching these filters, or the selected ones. */
 export const exportedPayments = z.object({
   status: z.optional(aStatus),
-  /** A part of the address, as the list finds it with `match=part`. */
+  /** A part of the address, as with `match=part`. */
   email: z.optional(customer),
   q: search,
   sort: page.sort,
@@ -211,7 +216,7 @@ export const showPaymentOfSession = endpoint({
   replies: { 200: paymentRecord },
 })
 
-/** Counts every record of the website, test payments too; their money is apart. */
+/** The counts and sums of a website; test payments are counted, and their money is separate. */
 export const paymentStatistics = z.object({
   totalRecords: z.number(),
   completedPayments: z.number(),
@@ -222,7 +227,7 @@ export const paymentStatistics = z.object({
   /** Completed payments minus refunds and lost disputes, in euros. */
   revenue: z.number(),
   revenueCents: z.number(),
-  /** Refunds that are made or on their way, in euros. */
+  /** Refunds made or on their way, in euros. */
   refunded: z.number(),
   refundedCents: z.number(),
   lost: z.number(),
@@ -230,15 +235,13 @@ export const paymentStatistics = z.object({
   /** The part of `revenue` that was recorded manually. */
   manualRevenue: z.number(),
   manualRevenueCents: z.number(),
-  /** The same of test payments: of the sandbox, and of the provider's test mode. */
+  /** The same for test payments: of the sandbox, and of the provider's test mode. */
   testRevenue: z.number(),
   testRevenueCents: z.number(),
 })
 export type PaymentStatistics = z.output<typeof paymentStatistics>
 
-/**
- * Counts the payment records by status and sums the revenue. Test payments are counted too; their money is apart.
- */
+/** Counts the payment records by status and sums the revenue. Test payments are counted; their money is separate. */
 export const showPaymentStatistics = endpoint({
   method: 'GET',
   path: '/api/payments/:website/statistics',
@@ -252,15 +255,15 @@ const revenueOfDay = z.object({
   /** A UTC date. */
   day: z.iso.date(),
   revenueCents: z.int(),
-  /** The same of test payments. */
+  /** The same for test payments. */
   testRevenueCents: z.int(),
 })
 export type RevenueOfDay = z.output<typeof revenueOfDay>
 
 // decision 0023
 /**
- * Shows the revenue of each of the last 30 days, today included. The oldest day comes first, and no day is missing. A
- * day has what is left of the payments that were completed on it.
+ * Shows the revenue of each of the last 30 days including today, the oldest day first, without gaps. A day has the
+ * remaining money of the payments that were completed on it.
  */
 export const showRevenueByDay = endpoint({
   method: 'GET',
@@ -271,8 +274,8 @@ export const showRevenueByDay = endpoint({
 })
 
 /**
- * Asks the payment provider about the pending payments whose time is over, 100 at most, the oldest first. What the
- * provider says holds, expired or not. Payments whose session was never opened stay as they are.
+ * Fetches the provider's state of the pending payments that are past their expiry, 100 at most, the oldest first. The
+ * provider's state is applied, expired or not. Payments whose session was never opened stay unchanged.
  */
 export const expireStalePayments = endpoint({
   method: 'POST',
@@ -283,9 +286,9 @@ export const expireStalePayments = endpoint({
     200: z.object({
       asked: z.number(),
       expired: z.number(),
-      /** How many were paid after all. */
+      /** How many had been paid. */
       completed: z.number(),
-      /** How many the provider gave no answer about. */
+      /** For how many the provider did not answer. */
       unanswered: z.number(),
     }),
   },
@@ -309,7 +312,7 @@ export const showPaymentHealth = endpoint({
   replies: { 200: z.object({ status: z.literal('ok'), payments: z.enum(['on', 'off']) }) },
 })
 
-/** A document that was issued, as the organisers read it. */
+/** An issued document in the back-office. */
 export const paymentDocumentRow = z.object({
   /** As printed on the document: RENEWABLE-2026-000123. */
   number: z.string(),
@@ -318,15 +321,15 @@ export const paymentDocumentRow = z.object({
   livemode: z.boolean(),
   issuedAt: z.iso.datetime(),
   paymentId: z.string(),
-  /** The refund, of a credit note and of its reversal; null for receipts and theirs. */
+  /** The refund of a credit note or its reversal; null for receipts and their reversals. */
   paymentRefundId: z.nullable(z.string()),
-  /** Where its PDF is, for a browser with a session of the back-office. */
+  /** The address of its PDF, for a browser with an admin session. */
   address: z.string(),
 })
 export type PaymentDocumentRow = z.output<typeof paymentDocumentRow>
 
 /**
- * Lists the documents of one payment in the order of their numbers, and says whether one is still being written.
+ * Lists the documents of one payment by number, and whether one is still being written.
  * @throws 404 The website has no such payment
  */
 export const listPapersOfPayment = endpoint({
@@ -341,8 +344,8 @@ const sum = z.object({ papers: z.number(), cents: z.number() })
 const sumsByKind = z.object({ receipt: sum, receipt_reversal: sum, credit_note: sum, reversal: sum })
 
 /**
- * Sums all documents of a website by kind, test documents apart. Receipts minus their reversals minus credit notes
- * plus reversals is the money that is kept.
+ * Sums all documents of a website by kind; test documents are separate. Receipts - their reversals - credit notes +
+ * their reversals = the remaining money.
  */
 export const sumPapers = endpoint({
   method: 'GET',
@@ -352,22 +355,22 @@ export const sumPapers = endpoint({
   replies: { 200: z.object({ live: sumsByKind, test: sumsByKind }) },
 })
 
-/** Why money is given back, in the provider's words. */
+/** The provider's reasons of a refund. */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const noteLimit = 500
 
-/** A refund, asked for here, made at the provider, or recorded by hand. */
+/** A refund requested here, made at the provider, or recorded by hand. */
 export const paymentRefund = z.object({
   id: z.string(),
   /** The provider's id; null until it has answered. */
   refundId: z.nullable(z.string()),
   amount: z.number(),
   amountCents: z.number(),
-  /** `asked`: the provider has not answered yet; `refused`: it refused. The others are the provider's own words. */
+  /** `asked`: the provider has not answered yet; `refused`: it refused. All others are the provider's statuses. */
   status: z.enum(refundStatuses),
-  /** Recorded by an organiser, of money that was recorded manually: no provider makes it. `canceled`: it was taken back. */
+  /** Recorded by an organiser for money that was recorded manually, without a provider. `canceled`: it was undone. */
   isByHand: z.boolean(),
   reason: z.nullable(z.enum(refundReasons)),
   note: z.nullable(z.string()),
@@ -384,7 +387,7 @@ const paymentDispute = z.object({
   disputeId: z.string(),
   amount: z.number(),
   amountCents: z.number(),
-  /** The provider's own words. */
+  /** The provider's status. */
   status: z.string(),
   reason: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
@@ -392,7 +395,7 @@ const paymentDispute = z.object({
 })
 export type PaymentDispute = z.output<typeof paymentDispute>
 
-/** Something about this payment that someone should look at, or has. */
+/** An open or answered exception of this payment. */
 const paymentException = z.object({
   id: z.string(),
   reason: z.string(),
@@ -401,14 +404,14 @@ const paymentException = z.object({
   answer: z.nullable(z.string()),
 })
 
-/** What has become of the money of a payment. */
+/** The refunds, disputes and exceptions of a payment. */
 export const paymentMoney = z.object({
   /** What can still be refunded, in euros. */
   left: z.number(),
   leftCents: z.number(),
   /** Why nothing can be refunded here; null when something can. */
   notRefundable: z.nullable(z.string()),
-  /** The newest first; disputes and exceptions likewise. */
+  /** The newest first, as are disputes and exceptions. */
   refunds: z.array(paymentRefund),
   disputes: z.array(paymentDispute),
   exceptions: z.array(paymentException),
@@ -418,7 +421,7 @@ export type PaymentMoney = z.output<typeof paymentMoney>
 const ofPayment = z.object({ website: websiteParam, id: z.string() })
 
 /**
- * Shows what became of the money of a payment: refunds, disputes, exceptions, and what can still be refunded.
+ * Shows the refunds, disputes and exceptions of a payment, and what can still be refunded.
  * @throws 404 The website has no such payment
  */
 export const showPaymentMoney = endpoint({
@@ -429,24 +432,23 @@ export const showPaymentMoney = endpoint({
   replies: { 200: paymentMoney },
 })
 
-/** How a refund is requested. */
+/** The fields of a refund request. */
 export const refundRequest = {
   /** In euros. */
   amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
   reason: z.optional(z.enum(refundReasons, `The reason must be one of ${refundReasons.join(', ')}`)),
   note: optionalText('The note', noteLimit),
-  /** A UUID of your own making: the same again is the same refund, and gets the same answer. */
+  /** A UUID that you generate: a repeated id is the same refund and gets the same answer. */
   requestId: z.uuid('The request needs an id of its own (a UUID)'),
 }
 
 /**
- * Refunds a payment, or a part of it. Of a payment that was recorded manually the refund is recorded too, and no provider
- * is called.
+ * Refunds all or part of a payment. The refund of a manually recorded payment is only recorded, without a provider.
  * @returns 200 The provider has taken the refund, or it is recorded
- * @returns 202 The provider has not answered yet; we ask again until it does
- * @throws 400 The amount is more than is left
+ * @returns 202 The provider has not answered yet; the refund is retried until it does
+ * @throws 400 The amount exceeds what can be refunded
  * @throws 404 The website has no such payment
- * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded
+ * @throws 409 The provider refuses (its message is included), or nothing of this payment can be refunded
  */
 export const askForRefund = endpoint({
   method: 'POST',
@@ -458,8 +460,8 @@ export const askForRefund = endpoint({
 })
 
 /**
- * Takes back a refund that was recorded manually by mistake. Its amount counts as paid again, its credit note is reversed,
- * and the customer gets an email. One that was taken back already is answered as it is.
+ * Undoes a refund that was recorded manually by mistake. Its amount counts as paid again, its credit note is
+ * reversed, and the customer gets an email. One that is undone already is returned unchanged.
  * @throws 404 The website has no such payment, or the payment no such refund
  * @throws 409 The provider made the refund
  */

@@ -1,8 +1,8 @@
 import { type Cents, parseEuros } from '#shared/money.ts'
 
 /**
- * The amount that a search names, `420`, `420.00`, `€1,006.95` or `1006,95 EUR`; undefined where it names none. A comma
- * before three digits groups thousands, before one or two it is the decimal point.
+ * Parses an amount in a search, `420`, `420.00`, `€1,006.95` or `1006,95 EUR`; undefined when it is none. A comma
+ * before three digits groups thousands; before one or two it is the decimal separator.
  */
 export const centsIn = (search: string): Cents | undefined => {
   const [, amount = ''] = /^(?:€|EUR)?\s*(\d[\d,.]*?)\s*(?:€|EUR|euros?)?$/i.exec(search.trim()) ?? []

@@ -1,9 +1,9 @@
 import { paymentStatuses } from './payments.contract.ts'
 
 /**
- * The filters of bookings by state, each for one figure of the back-office or a part of one. All but the last leave cancelled
- * bookings out. `none`: there is no payment record; a status: that of the payment that counts; `unpaid`: any payment that
- * is not COMPLETED; `active`: whatever the payment; `booking-cancelled`: cancelled bookings alone.
+ * The filters of bookings by state, which add up to the figures of the back-office. All but the last leave out
+ * cancelled bookings. `none`: no payment record; a status: that of the effective payment; `unpaid`: a payment that is
+ * not COMPLETED; `active`: any payment; `booking-cancelled`: only cancelled bookings.
  */
 export const bookingStates = ['none', ...paymentStatuses, 'unpaid', 'active', 'booking-cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]

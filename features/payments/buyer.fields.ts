@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { byName, optionalLine, optionalLines } from '#shared/fields.ts'
 
-/**
- * What a payer's accountant wants to read on a receipt, none of it required. Nothing of it changes a price, and of a
- * company it is what the payer says: we do not look it up.
- */
+/** The optional buyer details of a receipt. They change no price, and are not verified. */
 export const buyerFields = {
   organisation: { label: 'Organisation', schema: optionalLine('Organisation', 200), most: 200 },
   billingAddress: { label: 'Billing address', schema: optionalLines('Billing address', 500), most: 500 },
@@ -16,7 +13,7 @@ export type BuyerField = keyof typeof buyerFields
 
 export const buyerNames = Object.keys(buyerFields) as BuyerField[]
 
-/** Each is empty where nothing was said. */
+/** Empty text where not given. */
 export const buyerDetails = z.object(
   byName(buyerNames, (name) => buyerFields[name].schema) as {
     [N in BuyerField]: (typeof buyerFields)[N]['schema']
@@ -31,7 +28,7 @@ export const noBuyerDetails: BuyerDetails = {
   orderNumber: '',
 }
 
-/** Who paid, and what they want to read of themselves. */
+/** The buyer as printed on a receipt. */
 export type Buyer = { name: string; institute: string; country: string; details: BuyerDetails }
 
 export const isSameBuyer = (one: BuyerDetails, other: BuyerDetails): boolean =>

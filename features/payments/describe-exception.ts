@@ -1,14 +1,14 @@
 import type { ExceptionReason } from './exception-reasons.ts'
 
 export type ExceptionLabels = {
-  /** In a list. */
+  /** The title in a list. */
   title: string
   happened: string
   means: string
   toDo: string
 }
 
-const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
+const labels: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
   paid_after_close: {
     title: 'Paid after it was closed',
     happened: 'The money arrived after the payment had expired, was cancelled or had failed.',
@@ -80,10 +80,10 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
   },
 }
 
-/** What an exception says to an organiser: what happened, what it means, what to do. A newer reason is shown as it came. */
+/** The texts of an exception: what happened, what it means, what to do. An unrecognised reason is shown unchanged. */
 export const describeException = (reason: string): ExceptionLabels =>
-  Object.hasOwn(words, reason)
-    ? words[reason as ExceptionReason]
+  Object.hasOwn(labels, reason)
+    ? labels[reason as ExceptionReason]
     : {
         title: reason,
         happened: `Reason from the reconciliation: ${reason}.`,

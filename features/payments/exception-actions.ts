@@ -1,6 +1,6 @@
 import type { ExceptionAct } from './exceptions.contract.ts'
 
-/** What the choice of answers depends on. */
+/** What the possible actions depend on. */
 export type ExceptionFacts = {
   reason: string
   cents: number
@@ -10,19 +10,16 @@ export type ExceptionFacts = {
   payment: { totalCents: number; refundedCents: number; lostCents: number; status: string } | null
 }
 
-/**
- * How much an answer `refund` gives back: all of the money that this is about, and of a payment never more than is left
- * of it.
- */
+/** How much the action `refund` returns: all of the exception's money, and of a payment at most what is left. */
 export const refundableCents = ({ cents, payment, reason }: Omit<ExceptionFacts, 'closedAt'>): number => {
-  // the bank holds what is disputed: the provider refuses to give it back a second time
+  // the bank holds disputed money: the provider refuses to refund it as well
   if (reason === 'dispute') return 0
-  // the record that a stray session names continues with another session
+  // the named record continues with another session, so this money is not its own
   if (reason === 'unknown_session' || payment?.status !== 'COMPLETED') return cents
   return Math.max(0, Math.min(cents, payment.totalCents - payment.refundedCents - payment.lostCents))
 }
 
-/** What can be answered to an exception as it is. */
+/** The actions that an exception allows. */
 export const actionsOf = (facts: ExceptionFacts): ExceptionAct[] => {
   const { reason, closedAt, sessionId, payment, paymentIntentId } = facts
   if (closedAt !== null) return []

@@ -2,11 +2,11 @@ import { formatCents } from '#shared/money.ts'
 import { refundableCents } from './exception-actions.ts'
 import type { ExceptionRecord } from './exceptions.contract.ts'
 
-/** Money of an exception: in euros, or as it is in another currency. */
+/** The money of an exception, in its currency. */
 export const formatMoney = ({ cents, currency }: Pick<ExceptionRecord, 'cents' | 'currency'>): string =>
   currency === 'eur' ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 
-/** Whose it is, as far as it is known. */
+/** Whose money it is, as far as known. */
 export const whoseIt = ({
   customerName,
   customerEmail,
@@ -26,11 +26,11 @@ type Refundable = Pick<
   | 'payment'
 >
 
-/** What is asked before the money of an exception is refunded, what follows from it, and what its button says. */
+/** The question, the consequence and the button label of refunding an exception. */
 export const exceptionRefundMessages = (exception: Refundable) => {
   const { livemode, customerEmail, payment, reason } = exception
   const amount = formatMoney({ ...exception, cents: refundableCents(exception) })
-  // money that no record of ours accounts for has no one to write to
+  // money without a record has no payer to email
   const isOfPayment = payment !== null && reason !== 'unknown_session'
   return {
     amount,
@@ -48,7 +48,7 @@ export const exceptionRefundMessages = (exception: Refundable) => {
   }
 }
 
-/** What is said before money is given to the booking that it pays for, and what its button says. */
+/** The texts of importing money for its booking: consequence and button label. */
 export const importMessages = (exception: Pick<ExceptionRecord, 'cents' | 'currency'>) => ({
   title: `Import ${formatMoney(exception)}`,
   more: 'The booking then counts as paid, and we email the confirmation.',

@@ -1,25 +1,25 @@
 /**
- * Why someone should look at a payment, or at money that belongs to none. The first ones are marks of records
- * (`reviewReason`), the others are about what happened at the provider.
+ * Why a payment, or money without a payment, needs review. The first ones are also marks of records (`reviewReason`),
+ * the others describe events at the provider.
  */
 export const exceptionReasons = [
-  /** Money came after the record was EXPIRED, CANCELLED or FAILED. */
+  /** Paid after the record was EXPIRED, CANCELLED or FAILED. */
   'paid_after_close',
-  /** Money came after an organiser had ended what it pays for. */
+  /** Paid after an organiser had cancelled what it pays for. */
   'paid_after_cancel',
-  /** What was paid already was paid once more. */
+  /** Paid although it was already paid. */
   'duplicate_payment',
   'amount_mismatch',
   'currency_mismatch',
   'reference_mismatch',
   'livemode_mismatch',
-  /** The provider does not know our session. */
+  /** The provider does not know the record's session. */
   'unknown_to_provider',
-  /** A paid session of this installation that no record knows. */
+  /** A paid session of this installation that belongs to no record. */
   'unknown_session',
-  /** The bank did not take the refund: its amount is with the provider again. */
+  /** The bank rejected the refund: the provider has its amount again. */
   'refund_failed',
-  /** A dispute that is open, or was lost. */
+  /** A dispute that is open or lost. */
   'dispute',
 ] as const
 export type ExceptionReason = (typeof exceptionReasons)[number]

@@ -6,14 +6,14 @@ import { limits, optionalText, requiredText, websiteParam } from '#shared/fields
 import { isId } from '#shared/ids.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 
-/** What an organiser can answer. */
+/** The actions on an exception. */
 export const exceptionActions = ['ask', 'adopt', 'refund', 'review'] as const
 export type ExceptionAct = (typeof exceptionActions)[number]
 
-/** How an exception came to its end: `settled` by the truth itself, the others by an organiser. */
+/** How an exception was closed: `settled` by the provider's state itself, the others by an organiser. */
 export const exceptionAnswers = ['settled', 'adopted', 'refunded', 'reviewed'] as const
 
-/** The payment that an exception is about, as it is now. */
+/** The current payment of an exception. */
 const itsPayment = z.object({
   id: z.string(),
   /** The short reference of what it pays for. */
@@ -22,7 +22,7 @@ const itsPayment = z.object({
   totalCents: z.int(),
   refundedCents: z.int(),
   lostCents: z.int(),
-  /** The provider's own word about the newest dispute. */
+  /** The provider's status of the newest dispute. */
   disputeStatus: z.nullable(z.string()),
   /** Null when it pays for a discount request. */
   registrationId: z.nullable(z.string()),
@@ -30,11 +30,11 @@ const itsPayment = z.object({
 
 export const exceptionRecord = z.object({
   id: z.string(),
-  /** Why it is an exception; a newer product may know further reasons. */
+  /** Why it is an exception; newer versions may add reasons. */
   reason: z.string(),
   provider: z.enum(['stripe', 'sandbox']),
   livemode: z.boolean(),
-  /** The money at the provider that this is about; 0 when there is none. */
+  /** The exception's money at the provider; 0 when there is none. */
   cents: z.int(),
   currency: z.string(),
   customerName: z.nullable(z.string()),
@@ -45,22 +45,22 @@ export const exceptionRecord = z.object({
   paymentIntentId: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
   closedAt: z.nullable(z.iso.datetime()),
-  /** The email address of the admin; null when it settled on its own. */
+  /** The email address of the admin; null when it was settled automatically. */
   closedBy: z.nullable(z.string()),
   answer: z.nullable(z.enum(exceptionAnswers)),
   note: z.nullable(z.string()),
-  /** What can be answered now; none once it is answered. */
+  /** The actions possible now; none once it is answered. */
   acts: z.array(z.enum(exceptionActions)),
 })
 export type ExceptionRecord = z.output<typeof exceptionRecord>
 
 export const exceptionStates = ['open', 'answered'] as const
 
-/** What a list of exceptions is filtered to; all that is given counts at once. */
+/** The filters of a list of exceptions, combined with AND. */
 export const exceptionFilter = {
   state: z.optional(z.enum(exceptionStates, 'The state must be open or answered')),
   reason: z.optional(z.enum(exceptionReasons, `The reason must be one of ${exceptionReasons.join(', ')}`)),
-  /** The id of a payment, for its exceptions alone. */
+  /** The id of a payment: only its exceptions. */
   payment: z.optional(
     z.string('Give the id of a payment').check(z.refine((id) => isId(id), 'Give the id of a payment')),
   ),
@@ -82,7 +82,7 @@ export const listExceptions = endpoint({
   replies: { 200: z.array(exceptionRecord) },
 })
 
-/** What is exported (`shared/exports.ts`). */
+/** The body of an export (`shared/exports.ts`). */
 export const exportedExceptions = z.object({ ...exceptionFilter, sort: timePage.sort, ids: chosenIds })
 
 /**
@@ -97,7 +97,7 @@ export const showException = endpoint({
   replies: { 200: exceptionRecord },
 })
 
-/** Counts the exceptions that wait for an answer. */
+/** Counts the exceptions that are not answered yet. */
 export const countExceptions = endpoint({
   method: 'GET',
   path: `${base}/count`,
@@ -106,7 +106,7 @@ export const countExceptions = endpoint({
   replies: { 200: z.object({ open: z.int() }) },
 })
 
-/** Where the captured money of one kind is: captured = matched + refunded + lost + listed, or `missing` says by how much not. */
+/** The captured money of one kind: captured = matched + refunded + lost + listed, or `missing` is the difference. */
 const balances = z.object({
   capturedCents: z.int(),
   matchedCents: z.int(),
@@ -119,7 +119,10 @@ export type Balances = z.output<typeof balances>
 
 const when = z.nullable(z.iso.datetime())
 
-/** A run of the reconciliation. `waiting`: asked for, and not begun yet. `retrying`: has failed, and continues on its own. */
+/**
+ * A run of the reconciliation. `waiting`: requested, and not started yet. `retrying`: failed, and is retried
+ * automatically.
+ */
 const reconciliation = z.object({
   state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),
   onDemand: z.boolean(),
@@ -137,33 +140,33 @@ const reconciliation = z.object({
 })
 export type Reconciliation = z.output<typeof reconciliation>
 
-const desk = z.object({
+const summary = z.object({
   open: z.int(),
   answered: z.int(),
-  /** Within the last seven days, including those that settled by themselves. */
+  /** Within the last seven days, including those settled automatically. */
   answeredThisWeek: z.int(),
   real: balances,
   test: balances,
   /** Whether payments are on, and with real money. */
   provider: z.enum(['live', 'test', 'off']),
-  /** The last one that ended and asked about everything. */
+  /** The last complete run. */
   lastComplete: z.nullable(reconciliation),
-  /** The one that was requested last, as long as it is not older than the last complete one. */
+  /** The last requested run, unless it is older than the last complete one. */
   current: z.nullable(reconciliation),
 })
-export type Desk = z.output<typeof desk>
+export type Desk = z.output<typeof summary>
 
-/** Shows the figures above the list of exceptions: where the money is, and the last reconciliations. */
+/** Shows the figures above the list of exceptions: the balances and the last reconciliations. */
 export const showExceptionsDesk = endpoint({
   method: 'GET',
   path: `${base}/desk`,
   access: 'read',
   params: ofWebsite,
-  replies: { 200: desk },
+  replies: { 200: summary },
 })
 
 /**
- * Starts a reconciliation with the payment provider. While one that was requested is under way, this one is the same.
+ * Starts a reconciliation with the payment provider. A requested run that has not ended is returned instead.
  * @returns 202 The reconciliation is requested
  */
 export const reconcileNow = endpoint({
@@ -175,13 +178,13 @@ export const reconcileNow = endpoint({
 })
 
 /*
- * The answers. Each is refused by 404 for one that is not there, and by 409 with who and when for one that is answered
- * already: nothing is done twice.
+ * The actions: 404 when the exception does not exist; 409 with who and when if it is answered already, so that
+ * nothing is done twice.
  */
 
 /**
- * Asks the payment provider what it says now: `said` has the answer in words. Closes the exception when nothing is left
- * of it.
+ * Checks an exception with the payment provider: `said` is the result as text. Closes the exception when nothing is
+ * left to answer.
  * @throws 404 The website has no such exception
  * @throws 409 It is answered already; the message says by whom and when
  */
@@ -194,7 +197,7 @@ export const askException = endpoint({
 })
 
 /**
- * Matches money that belongs to no payment to the booking that it names, or to the chosen one.
+ * Matches orphan money to the booking that it names, or to the chosen one.
  * @throws 404 The website has no such exception
  * @throws 409 It is answered already; the message says by whom and when
  */
@@ -224,7 +227,7 @@ export const refundException = endpoint({
 const chosen = 'Choose from 1 to 100 exceptions'
 
 /**
- * Closes exceptions that someone has looked at, all of them or none. No money is charged.
+ * Closes reviewed exceptions, all of them or none. No money moves.
  * @throws 404 The website has no such exception
  * @throws 409 It is answered already; the message says by whom and when
  */
@@ -244,20 +247,22 @@ export const reviewExceptions = endpoint({
   replies: { 200: z.object({ exceptions: z.array(exceptionRecord) }) },
 })
 
-/** A booking that money could belong to. */
+/** A booking that orphan money may belong to. */
 const candidate = z.object({
   registrationId: z.string(),
   name: z.string(),
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** The status of its payment; null: there is none. */
+  /** The status of its payment; null without one. */
   status: z.nullable(z.enum(paymentStatuses)),
   totalCents: z.nullable(z.int()),
   isCancelled: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** Finds the bookings that money could belong to, the newest first, 20 at most. Without `q` it lists the newest. */
+/**
+ * Finds the bookings that orphan money may belong to, the newest first, 20 at most. Without `q` it lists the newest.
+ */
 export const findCandidates = endpoint({
   method: 'GET',
   path: `${base}/candidates`,

@@ -14,7 +14,7 @@ const still: Readonly<Record<string, string>> = {
   dispute: 'The provider reports no change in the dispute.',
 }
 
-/** What came of asking the provider again. */
+/** The result of checking an exception with the provider. */
 export const formatStatus = ({
   answer,
   reason,

@@ -1,6 +1,6 @@
 import type { ManualMethod } from './admin-payments.contract.ts'
 
-/** How money was recorded manually, as organisers read it. */
+/** The labels of the methods of manual payments. */
 export const methodLabels: Readonly<Record<ManualMethod, string>> = {
   desk: 'At the desk',
   bank_transfer: 'Bank transfer',

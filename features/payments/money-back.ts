@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#shared/money.ts'
 
-/** What our row says of a refund: `asked` and `refused` are our words, the others the provider's. */
+/** The statuses of our refund rows: `asked` and `refused` are ours, the others the provider's. */
 export const refundStatuses = [
   'asked',
   'refused',
@@ -12,7 +12,7 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-const setup: Record<RefundStatus, number> = {
+const rank: Record<RefundStatus, number> = {
   asked: 0,
   refused: 1,
   pending: 2,
@@ -23,34 +23,34 @@ const setup: Record<RefundStatus, number> = {
 }
 
 /**
- * What a refund's row says next. A refund only goes forward (asked, under way, succeeded, failed after all), so an
- * answer that was overtaken by a later one changes nothing. A word that we do not know is one of a refund under way.
+ * The next status of a refund row. A refund only moves forward (asked, pending, succeeded, failed afterwards), so an
+ * outdated answer changes nothing. An unrecognised status counts as pending.
  */
-export const refundAfter = (known: RefundStatus, message: string | null): RefundStatus => {
-  const next = message !== null && isRefundStatus(message) ? message : 'pending'
-  return setup[next] >= setup[known] ? next : known
+export const refundAfter = (known: RefundStatus, reported: string | null): RefundStatus => {
+  const next = reported !== null && isRefundStatus(reported) ? reported : 'pending'
+  return rank[next] >= rank[known] ? next : known
 }
 
-const isRefundStatus = (word: string): word is RefundStatus => word in setup
+const isRefundStatus = (word: string): word is RefundStatus => word in rank
 
-/** Whether the money of such a refund is on its way back, or there. */
+/** Whether the money of a refund with this status is returned or on its way. */
 export const isGoingBack = (status: RefundStatus): boolean =>
   status === 'succeeded' || status === 'pending' || status === 'requires_action'
 
-/** Whether the provider had begun such a refund, and its amount is with us again. */
+/** Whether the provider had started the refund, and its amount has come back. */
 export const hasComeBack = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled'
 
-/** What one event says of a dispute. */
+/** One reported state of a dispute. */
 export type DisputeWord = { status: string; at: Date }
 
 const closed = ['prevented', 'warning_closed', 'won', 'lost']
 
-/** Whether the bank has yet to decide. */
+/** Whether the bank has not decided yet. */
 export const isOpenDispute = (status: string): boolean => !closed.includes(status)
 
 /**
- * Of two words about one dispute the one that holds, in whatever order they came: what is closed is never open again,
- * and else the later one.
+ * Of two reported states of a dispute the current one, in whatever order they arrive: a closed dispute never reopens,
+ * otherwise the later one counts.
  */
 export const laterWord = <W extends DisputeWord>(one: W, other: W): W => (isLater(one, other) ? one : other)
 
@@ -65,7 +65,7 @@ export type RefundFacts = { status: RefundStatus; cents: number }
 export type DisputeFacts = { status: string; cents: number; openedAt: Date }
 export type MoneyBack = { refundedCents: Cents; lostCents: Cents; disputeStatus: string | null }
 
-/** What of a payment's total went back to who has paid it. Never more than the total, and nothing twice. */
+/** How much of a payment's total was returned to the payer: never more than the total, and nothing counted twice. */
 export const moneyBack = (
   totalCents: number,
   refunds: readonly RefundFacts[],

@@ -3,7 +3,7 @@ import { centsToEuros } from '#shared/money.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { remainingCents } from './remaining-cents.ts'
 
-/** Everything of a payment under its name, in the order in which it is exported and copied. */
+/** All columns of a payment by their heading, in the order of exports and copies. */
 export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => ListCell>> = {
   'Payment ID': ({ id }) => id,
   Reference: ({ reference }) => reference,

@@ -6,7 +6,7 @@ import { methodLabels } from './method-labels.ts'
 import { isOpenDispute } from './money-back.ts'
 import { statusLabels, statusSigns } from './status-labels.ts'
 
-/** A payment as the search shows it. */
+/** A payment as a search result. */
 export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit => {
   const { id, customerName: title, customerEmail: email, sessionId, createdAt } = payment
   const shown = [sourceOf(sessionId, payment), formatShortDay(createdAt.slice(0, 10))]
@@ -21,7 +21,7 @@ export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit =
   }
 }
 
-/** Where the money came from: the session as far as its pages show it, or the organisers themselves. */
+/** The source of the money: the session id, shortened as on its pages, or the method of a manual payment. */
 const sourceOf = (sessionId: string | null, { manualMethod, provider }: PaymentRecord): string => {
   if (manualMethod) return methodLabels[manualMethod]
   if (sessionId) return `${sessionId.slice(0, 20)}…`

@@ -137,7 +137,7 @@ describe('the state machine', () => {
     .record({ status: fc.constantFrom(...paymentStatuses), cancelRequested: fc.boolean() })
     .map((change) => record(change))
 
-  /** Applies what the provider said, in this order, and tells where the record went and how often it completed. */
+  /** Applies the sessions in this order; returns the final status and how often it completed. */
   const history = (start: RecordFacts, message: SessionFacts[]) =>
     message.reduce(
       ({ facts, completions }, one) => {

@@ -1,4 +1,4 @@
-/** The fixed texts on the way to a payment and of its result pages, those of the catalogue of messages by their ids. */
+/** The fixed texts of checkout and its result pages, by their ids in the message catalogue. */
 export const texts = {
   /** m111 */
   sessionError: 'Payment Session Error',

@@ -8,13 +8,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentStatus = z.enum(paymentStatuses)
 const status = paymentStatus
-/** The id of a checkout session, as the provider gave it. */
+/** The id of a checkout session, from the provider. */
 export const sessionId = z
   .string('Payment session is missing')
   .check(z.regex(/^[A-Za-z0-9_]{1,255}$/, 'Payment session is not valid'))
 
 /**
- * Shows the status of a payment, requested again from the payment provider.
+ * Shows the status of a payment, fetched from the payment provider.
  * @throws 404 There is no such checkout session
  */
 export const sessionStatus = endpoint({
@@ -25,7 +25,7 @@ export const sessionStatus = endpoint({
 })
 
 /**
- * Cancels an open payment at the payment provider. The answer is COMPLETED when it was paid after all.
+ * Cancels an open payment at the payment provider. The answer is COMPLETED when it was already paid.
  * @throws 404 There is no such checkout session
  */
 export const cancelPayment = endpoint({
@@ -35,7 +35,7 @@ export const cancelPayment = endpoint({
   replies: { 200: z.object({ status }) },
 })
 
-/** A document as its visitor sees it. */
+/** A document on its visitor's page. */
 export const ownDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),

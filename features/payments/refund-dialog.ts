@@ -1,24 +1,24 @@
 import { type Cents, formatCents, formatEuros } from '#shared/money.ts'
 import type { PaymentRecord, PaymentRefund } from './admin-payments.contract.ts'
 
-/** What a refund dialog is about; `cancels`: it cancels the booking of the payment too. */
+/** The subject of a refund dialog; `cancels`: it also cancels the payment's booking. */
 export type RefundDialog = {
   payment: Pick<PaymentRecord, 'provider' | 'livemode' | 'customerName' | 'customerEmail'>
   cancels: boolean
-  /** The person gets an email about the cancellation. */
+  /** Emails the person about the cancellation. */
   sendEmail?: boolean
 }
 
-/** Whether an organiser holds the money: the refund is only recorded, and no provider is called. */
+/** Whether an organiser holds the money: the refund is only recorded, without a provider. */
 export const isByHand = ({ provider }: Pick<PaymentRecord, 'provider'>): boolean => provider === 'manual'
 
-/** What the dialog is called, in both of its steps. */
+/** The title of the dialog, in both steps. */
 export const refundTitle = ({ payment, cancels }: RefundDialog): string => {
   const refund = isByHand(payment) ? 'refund by hand' : 'refund'
   return cancels ? `Cancel booking and ${refund}` : `${refund.slice(0, 1).toUpperCase()}${refund.slice(1)}`
 }
 
-/** What the dialog says before this much of what is left is refunded, and what its button says. */
+/** The summary and the button label of a refund of this much of what is left. */
 export const refundReview = (
   dialog: RefundDialog,
   { cents, leftCents }: { cents: Cents; leftCents: number },
@@ -66,7 +66,7 @@ const cancellation = (sendEmail: boolean): string =>
 const bookingOf = (cents: Cents, leftCents: number): string =>
   cents < leftCents ? '' : 'The booking itself is not cancelled.'
 
-/** What has become of a refund that was requested, and of the booking with it. */
+/** The result message of a refund, and of the cancelled booking. */
 export const refundResult = (
   { status, amountCents, isByHand }: Pick<PaymentRefund, 'status' | 'amountCents' | 'isByHand'>,
   { cancelled = false }: { cancelled?: boolean } = {},
@@ -82,7 +82,7 @@ const moneyResult = (amount: string, status: PaymentRefund['status'], isByHand: 
   return `${amount} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
 }
 
-/** What is said before a refund by hand is taken back. */
+/** The texts of undoing a manual refund. */
 export const takeBackMessages = (
   { customerName, customerEmail }: Pick<PaymentRecord, 'customerName' | 'customerEmail'>,
   amountCents: number,

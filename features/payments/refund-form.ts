@@ -1,7 +1,7 @@
 import { type Cents, decimalEuros, formatCents, parseEuros, toCents, typedEuros } from '#shared/money.ts'
 import { noteLimit, type RefundReason, refundReasons } from './admin-payments.contract.ts'
 
-/** A refund as it is typed; `sendEmail` is of the cancellation that goes with it. */
+/** The form of a refund; `sendEmail` belongs to its cancellation. */
 export type RefundForm = {
   how: 'all' | 'part'
   amount: string
@@ -25,10 +25,10 @@ const reasonLabels: Readonly<Record<RefundReason, string>> = {
 }
 export const reasonOptions = refundReasons.map((value) => ({ value, label: reasonLabels[value] }))
 
-/** Why money was given back, as organisers read it. */
+/** The label of a refund reason. */
 export const formatReason = (reason: RefundReason): string => reasonLabels[reason]
 
-/** The dialog as it opens: all that is left. */
+/** The initial form: all that is left. */
 export const emptyRefund = (leftCents: number): RefundForm => ({
   how: 'all',
   amount: decimalEuros(toCents(leftCents)),
@@ -37,14 +37,14 @@ export const emptyRefund = (leftCents: number): RefundForm => ({
   sendEmail: true,
 })
 
-/** The amount of the form; undefined while what was typed is none that can go back. */
+/** The amount of the form; undefined when it is invalid or exceeds what is left. */
 export const refundCents = ({ how, amount }: RefundForm, leftCents: number): Cents | undefined => {
   if (how === 'all') return toCents(leftCents)
   const cents = parseEuros(typedEuros(amount))
   return cents !== undefined && cents > 0 && cents <= leftCents ? cents : undefined
 }
 
-/** What is wrong with it, at most one sentence for a field. */
+/** The errors, at most one per field. */
 export const refundErrors = (
   form: RefundForm,
   leftCents: number,
@@ -57,7 +57,7 @@ export const refundErrors = (
   }),
 })
 
-/** What the call takes. */
+/** The body of the call. */
 export const refundBody = ({ reason, note, sendEmail }: RefundForm, cents: Cents, requestId: string) => ({
   amount: decimalEuros(cents),
   reason,

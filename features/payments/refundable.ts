@@ -1,21 +1,21 @@
 import { isGoingBack, type RefundFacts, type RefundStatus } from './money-back.ts'
 
-/** The money of a payment at the provider, and the refunds of it that are known. */
+/** The money of a payment at the provider, and its known refunds. */
 export type Refundable = {
   totalCents: number
-  /** As the provider has told it. */
+  /** As reported by the provider. */
   refundedCents: number
   lostCents: number
   refunds: readonly RefundFacts[]
 }
 
 /**
- * What can still be refunded. A refund of which the provider has not been heard yet counts as made: it may have been. What
- * the provider tells of all refunds may be newer than what is known of each, and the other way round: the higher counts.
+ * What can still be refunded. A refund without an answer counts as made, because it may have been. The provider's
+ * total and the individual refunds may each be newer: the higher sum counts.
  */
 export const leftToRefund = ({ totalCents, refundedCents, lostCents, refunds }: Refundable): number => {
-  const made = Math.max(refundedCents, sum(refunds, isGoingBack))
-  return Math.max(0, totalCents - lostCents - made - sum(refunds, (status) => status === 'asked'))
+  const returned = Math.max(refundedCents, sum(refunds, isGoingBack))
+  return Math.max(0, totalCents - lostCents - returned - sum(refunds, (status) => status === 'asked'))
 }
 
 const sum = (refunds: Refundable['refunds'], counts: (status: RefundStatus) => boolean): number =>
@@ -29,7 +29,7 @@ type Paid = {
 }
 
 /**
- * Why nothing of a payment can be refunded at this provider, in this mode; undefined when that is no reason. Money that was
+ * Why nothing of a payment can be refunded at this provider, in this mode; undefined when it can. Money that was
  * recorded manually is at no provider: its refund is recorded by hand too.
  */
 export const whyNotRefundable = (

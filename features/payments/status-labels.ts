@@ -1,7 +1,7 @@
 import type { StateSign } from '#shared/search/search-hit.ts'
 import type { PaymentStatus } from './payments.contract.ts'
 
-/** How a payment's status reads beside what is paid for. */
+/** The label of a payment's status. */
 export const statusLabels: Readonly<Record<PaymentStatus, string>> = {
   PENDING: 'Pending',
   COMPLETED: 'Paid',
@@ -10,7 +10,7 @@ export const statusLabels: Readonly<Record<PaymentStatus, string>> = {
   EXPIRED: 'Expired',
 }
 
-/** How it looks among what a search has found. */
+/** The icon of each status in search results. */
 export const statusSigns: Readonly<Record<PaymentStatus, StateSign>> = {
   PENDING: 'waiting',
   COMPLETED: 'done',

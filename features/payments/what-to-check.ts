@@ -2,24 +2,24 @@ import type { ExceptionReason } from './exception-reasons.ts'
 import { type DisputeFacts, hasComeBack, isGoingBack, isOpenDispute, type RefundFacts } from './money-back.ts'
 import { isPaid, mismatchOf, type RecordFacts, type SessionFacts } from './payment-status.ts'
 
-/** Everything that is known of the money of a session after it was looked at. */
+/** Everything known about the money of a session. */
 export type MoneyFacts = {
   sessionId: string
-  /** Why someone should look at the session itself. */
+  /** Why the session itself needs review. */
   marks: readonly ExceptionReason[]
-  /** What it has captured. */
+  /** The captured cents. */
   captured: number
   refunds: readonly (RefundFacts & { id: string; askedBy: string | null })[]
   disputes: readonly (DisputeFacts & { id: string })[]
 }
 
-/** Something for someone to look at: the reason, what it is about, and the money at the provider that it is about. */
+/** An exception to open: the reason, its subject, and the cents at the provider that it is about. */
 export type Finding = { reason: ExceptionReason; subject: string; cents: number }
 
-/** What the truth itself has answered: `refunded` by whom, `settled` by no one. */
+/** A subject that the provider's state has answered: `refunded` by an admin, or `settled` by no one. */
 export type Resolved = { subject: string; answer: 'settled' | 'refunded'; by: string | null }
 
-/** Reasons that are about the money of the whole session: when all of it went back, nothing is left to look at. */
+/** Reasons about all money of the session: settled when all of it was returned. */
 const aboutItsMoney = [
   'paid_after_close',
   'paid_after_cancel',
@@ -31,7 +31,7 @@ const aboutItsMoney = [
   'unknown_session',
 ] as const satisfies ExceptionReason[]
 
-/** Reasons that end when they are true no longer. */
+/** Reasons that are settled when they no longer apply. */
 const endWithTheMark = [
   'amount_mismatch',
   'currency_mismatch',
@@ -41,25 +41,25 @@ const endWithTheMark = [
   'unknown_session',
 ] as const satisfies ExceptionReason[]
 
-/** What an exception is about, so that the same is listed once. */
+/** The identity of an exception, so that it is opened only once. */
 export const subjectOf = (reason: ExceptionReason, about: string): string => `${reason}:${about}`
 
-/** How much a session has captured, as the provider says. */
+/** The cents captured by a session. */
 export const capturedOf = (session: SessionFacts | undefined): number =>
   session && isPaid(session) ? (session.amountTotal ?? 0) : 0
 
-/** Why someone should look at a record: its mark, and what disagrees although it is COMPLETED. */
+/** Why a record needs review: its mark, and mismatches although it is COMPLETED. */
 export const marksOf = (record: RecordFacts, session: SessionFacts | undefined): ExceptionReason[] => {
   const marks = record.reviewReason === null ? [] : [record.reviewReason as ExceptionReason]
   if (record.status !== 'COMPLETED' || !session || !isPaid(session)) return marks
-  // whom it names was settled when it completed: one that was adopted names another
+  // the payable was verified when it completed: an imported session names another one
   const mismatch = mismatchOf(record, { ...session, clientReferenceId: record.reference })
   return mismatch && !marks.includes(mismatch) ? [...marks, mismatch] : marks
 }
 
 /**
- * What follows from a payment's truth for those who look after the money: what to list, and what has answered itself.
- * Pure; anyone who notes it lists the same only once, and closes only what is open.
+ * Derives the exceptions to open and to settle from the state of a payment. Pure; the caller opens each only once,
+ * and closes only open ones.
  */
 export const whatToCheck = ({
   sessionId,

@@ -5,12 +5,12 @@ import { integerIdParam } from '#shared/integer-id.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
 import { pricingConfiguration } from './pricing.contract.ts'
 
-/** The most that one price may be: 900,000 euros. */
+/** The highest single price: 900,000 euros. */
 const mostPriceCents = 90_000_000
 
 export const wrongPrice = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
 
-/** A price as an organiser names it, such as "499.00"; as a text it is nothing but digits and a point. Undefined when it is none. */
+/** The cents of a price such as "499.00"; a text may contain only digits and a point. Undefined when invalid. */
 export const priceCents = (price: string | number): Cents | undefined => {
   const cents = parseEuros(price)
   return cents !== undefined && cents <= mostPriceCents ? cents : undefined
@@ -27,13 +27,13 @@ export const priceField = z.pipe(
   }),
 )
 
-/** What a change names as the state that it was begun from: `ifMatch(version)` (shared/if-match.ts). Says nothing else. */
+/** The content of If-Match for a change of this row: `ifMatch(version)` (shared/if-match.ts). */
 export const rowVersion = z.string()
 
 const presentationPrice = z.object({
   id: z.int(),
   type: z.string(),
-  /** Null: no one has set one yet. */
+  /** Null when not set yet. */
   price: z.nullable(z.number()),
   version: rowVersion,
 })
@@ -48,12 +48,12 @@ export const listPresentationTypes = endpoint({
 })
 
 /**
- * Sets the price of a presentation type. There is no body. Visitors get the price with their next request; open
- * checkout sessions keep theirs.
+ * Sets the price of a presentation type. There is no body. It applies from the next request on; open checkout
+ * sessions keep their price.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 400 With this price some registration would cost more than nothing and less than the smallest charge
  * @throws 404 There is no such type
- * @throws 412 The price has changed since; the message names the present one
+ * @throws 412 The price has changed since; the message names the current one
  */
 export const changePresentationPrice = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ const wrongFee = 'The processing fee must be a number of percent from 0 to 25 wi
 const percentField = z.pipe(
   z.union([z.number(), z.string()], wrongFee),
   z.transform((percent: number | string, { issues }) => {
-    // two decimals, as an amount of money: 2.9 percent are 290 basis points
+    // parsed like euros, because both have two decimals: 2.9 percent are 290 basis points
     const basisPoints: number | undefined = parseEuros(percent)
     if (basisPoints !== undefined && basisPoints <= mostFeeBasisPoints) return basisPoints
     issues.push({ code: 'custom', message: wrongFee, input: percent })
@@ -81,7 +81,7 @@ const percentField = z.pipe(
 )
 
 const processingFee = z.object({
-  /** Of the price of the registration and the room. Null: no one has set one, and 5 percent are charged. */
+  /** Of the price of the registration and the room. Null: not set, and 5 percent are charged. */
   percent: z.nullable(z.number()),
   version: rowVersion,
 })
@@ -96,11 +96,11 @@ export const showProcessingFee = endpoint({
 })
 
 /**
- * Sets the processing fee of a website. Visitors get it with their next request; what was quoted to them and open
- * checkout sessions keep theirs.
+ * Sets the processing fee of a website. It applies from the next request on; quotes and open checkout sessions keep
+ * their fee.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 400 With this fee some registration would cost more than nothing and less than the smallest charge
- * @throws 412 The fee has changed since; the message names the present one
+ * @throws 412 The fee has changed since; the message names the current one
  */
 export const changeProcessingFee = endpoint({
   method: 'PUT',
@@ -111,10 +111,7 @@ export const changeProcessingFee = endpoint({
   replies: { 200: processingFee },
 })
 
-/**
- * Lists everything that a registration can cost at this moment: each presentation type alone, and with each
- * combination.
- */
+/** Lists every price of a registration at this moment: each presentation type alone, and with each combination. */
 export const listPricingConfigurations = endpoint({
   method: 'GET',
   path: '/admin/api/admin/pricing-configurations/:website',

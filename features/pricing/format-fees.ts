@@ -3,23 +3,26 @@ import { noPriceYet } from './no-price.ts'
 import { presentationName } from './presentation-name.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
 
-/** The prices as pages show them. It is made on the server, so that no page carries the arithmetic of money for it. */
+/** The formatted prices for pages. Computed on the server, so that pages do not load the money arithmetic. */
 export type FormattedFees = {
   rows: FeeRow[]
-  /** The least that someone pays on the website without a room, with the processing fee: "from €523.95". */
+  /** The lowest price on the website without a room, with the processing fee: "from €523.95". */
   from: string | undefined
-  /** What a room adds at least, with the processing fee: "€136.50"; its prices, "€130 to €1,480"; and the nights "1-10". */
+  /**
+   * The lowest extra price of a room, with the processing fee: "€136.50"; its prices, "€130 to €1,480"; and the
+   * nights "1-10".
+   */
   room: { from: string | undefined; price: string; nights: string } | undefined
   /** "5%"; undefined when there is none. */
   processingFee: string | undefined
   refundRule: string | undefined
-  /** What is written on the tile of a presentation type, by its value in the form; it cannot be chosen without a price. */
+  /** The text on the tile of a presentation type, by its value in the form; without a price it is disabled. */
   tiles: Readonly<Record<string, { detail: string; isFigure: boolean; isDisabled?: boolean }>>
 }
 
 /**
- * One line of the prices: who it is for, their price, "€499", and what they pay with the processing fee, "€523.95";
- * undefined when they pay nothing on the website, or while there is no price yet, as `instead` then says.
+ * One row of the price table: for whom, the price, "€499", and the total with the processing fee, "€523.95";
+ * undefined when nothing is paid on the website or there is no price yet, and `instead` is shown.
  */
 type FeeRow = {
   who: string
@@ -43,7 +46,7 @@ export const formatFees = ({
   tiles: Object.fromEntries(types.map((fee) => [fee.presentationType.toLowerCase(), tileOf(fee)])),
 })
 
-/** A line for each type that is paid on the website, and one for all others together. */
+/** One row per type that is paid on the website, and one for all others. */
 const rowsOf = (types: readonly Fee[]): FeeRow[] => {
   const others = types.filter(({ paidOnline }) => !paidOnline)
   const groupCommit = {

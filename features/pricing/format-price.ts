@@ -10,8 +10,8 @@ const written =
     return cents === undefined ? String(price) : write(cents)
   }
 
-/** A price as people read it: 499 is "€499.00". What is no price stays as it is. */
+/** 499 becomes "€499.00"; anything that is not a price stays unchanged. */
 export const formatPrice = written(formatEuros, noPriceYet)
 
-/** A price as a field takes it: 499 is "499.00"; empty while there is none. */
+/** 499 becomes "499.00", the value of an input; empty without a price. */
 export const decimalPrice = written(decimalEuros, '')

@@ -1,8 +1,8 @@
 import { type Cents, smallestCharge, toCents } from '#shared/money.ts'
 
-/** The provider takes nothing above this. */
+/** The provider's maximum charge. */
 const largestCharge = toCents(99_999_999)
 
-/** Whether someone can owe this: nothing at all, or what the provider takes. */
+/** Whether the total can be charged: zero, or within the provider's limits. */
 export const isChargeable = (total: Cents): boolean =>
   total === 0 || (total >= smallestCharge && total <= largestCharge)

@@ -1,2 +1,2 @@
-/** In the place of a price that no one has set yet. */
+/** Shown instead of a price that is not set yet. */
 export const noPriceYet = 'No price yet'

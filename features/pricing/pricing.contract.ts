@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { wholeNumber } from '#shared/fields.ts'
 
-/** What a visitor comes to do. Upper case on the wire of register and checkout, in the database and in every answer. */
+/**
+ * The role in which a visitor attends. Upper case in the calls of register and checkout, in the database and in every
+ * answer.
+ */
 export const presentationTypes = [
   'SPEAKER',
   'POSTER',
@@ -54,8 +57,8 @@ export const pricingConfiguration = z.object({
 export type PricingConfiguration = z.infer<typeof pricingConfiguration>
 
 /**
- * A price that is held (ours, beside the specified fields): `token` goes along with the checkout as it is, and until
- * `validUntil` this total is charged, whatever the price is by then. Amounts are euros.
+ * A held price (ours, in addition to the specified fields): send `token` unchanged with the checkout, and until
+ * `validUntil` this total is charged, even when the price changes. Amounts are in euros.
  */
 const heldPrice = z.object({
   token: z.string(),
@@ -69,7 +72,7 @@ const heldPrice = z.object({
   }),
 })
 
-/** A configuration with its price held; without `quote` where no one could pay the total. */
+/** A configuration with its held price; without `quote` when the total cannot be charged. */
 const quotedConfiguration = z.extend(pricingConfiguration, { quote: z.optional(heldPrice) })
 export type QuotedConfiguration = z.infer<typeof quotedConfiguration>
 
@@ -91,18 +94,18 @@ export const getPricingConfig = endpoint({
 
 const fee = z.object({
   presentationType: z.string(),
-  /** False: a registrant of this type registers and pays nothing on the website. */
+  /** False: a registration of this type pays nothing on the website. */
   paidOnline: z.boolean(),
-  /** Without a room and without the processing fee; absent: no one has set one yet. */
+  /** Without a room and without the processing fee; absent: not set yet. */
   price: z.optional(euros),
-  /** With the processing fee; absent: there is no price yet. */
+  /** With the processing fee; absent: no price yet. */
   totalPrice: z.optional(euros),
-  /** What it includes, in the words of the organisers. */
+  /** What the price includes, in the organisers' words. */
   included: z.optional(z.string()),
 })
 export type Fee = z.infer<typeof fee>
 
-/** Shows what it costs to come, before anything is chosen. */
+/** Shows the prices of the conference, before anything is chosen. */
 export const showFees = endpoint({
   method: 'GET',
   path: '/api/registration/fees',
@@ -110,19 +113,22 @@ export const showFees = endpoint({
     200: z.object({
       /** In the order of the form. */
       types: z.array(fee),
-      /** The least and the greatest price of a stay, without the processing fee; absent: no room can be booked. */
+      /** The lowest and the highest price of a stay, without the processing fee; absent: no room can be booked. */
       accommodation: z.optional(
         z.object({
           leastPrice: euros,
           greatestPrice: euros,
-          /** The least that a room adds to what is paid online, with the processing fee; absent: no one can pay one online. */
+          /**
+           * The lowest amount that a room adds to a payment on the website, with the processing fee; absent: rooms
+           * cannot be paid online.
+           */
           leastAdded: z.optional(euros),
           leastNights: z.int(),
           mostNights: z.int(),
         }),
       ),
       processingFeePercent: z.number(),
-      /** In the words of the organisers; absent: they have written none. */
+      /** In the organisers' words; absent: none. */
       refundRule: z.optional(z.string()),
     }),
   },

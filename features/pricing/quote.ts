@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#shared/money.ts'
 
-/** The processing fee that holds when the organiser set none: 5 percent, in basis points (hundredths of a percent). */
+/** The processing fee when the organiser has set none: 5 percent, in basis points (hundredths of a percent). */
 export const defaultFeeBasisPoints = 500
 
 export type QuoteInput = {
@@ -20,9 +20,9 @@ export type Quote = {
 }
 
 /**
- * The price rule, the only one: fee = (presentation + accommodation) × percent, rounded half up to the cent;
- * total = sum + fee (decisions, Price). It prices the summary, the checkout, the record and the revenue.
- * @throws RangeError for negative amounts or a fee that is no whole number of basis points
+ * The only price rule: fee = (presentation + accommodation) × percent, rounded half up to the cent; total = sum + fee
+ * (decisions, Price). The summary, the checkout, the record and the revenue use it.
+ * @throws RangeError for negative amounts or a fee that is not a whole number of basis points
  */
 export const quote = ({
   presentationCents,

@@ -3,10 +3,10 @@ import type { Website } from '#shared/website.ts'
 import { isChargeable } from './is-chargeable.ts'
 import { type Quote, quote } from './quote.ts'
 
-/** A quote, and until when it holds. */
+/** A quote, and until when it is valid. */
 export type HeldQuote = { price: Quote; validUntil: Date }
 
-/** What is quoted. A quote holds for exactly this and for nothing else. */
+/** The choice of a quote. A quote is valid only for exactly this choice. */
 export type QuotedChoice = {
   website: Website
   configurationId: number
@@ -14,12 +14,12 @@ export type QuotedChoice = {
   stay: { nights: number; guests: number } | undefined
 }
 
-/** What a signature is made over. */
+/** The fields that are signed. */
 export type Message = readonly (string | number)[]
 
 /**
- * `q1.{configuration}.{presentation}.{accommodation}.{fee in basis points}.{fee}.{total}.{until}.{signature}`, amounts in
- * cents and the moment in milliseconds since 1970. Undefined when no one could pay the total: that is never promised.
+ * `q1.{configuration}.{presentation}.{accommodation}.{fee in basis points}.{fee}.{total}.{until}.{signature}`,
+ * amounts in cents and the moment in milliseconds since 1970. Undefined when the total could not be charged.
  */
 export const writeQuote = (
   choice: QuotedChoice,
@@ -32,10 +32,10 @@ export const writeQuote = (
 
 const whole = '(0|[1-9]\\d{0,14})'
 
-/** What a token is worth: it holds, it held once, or it is no quote for this choice. */
+/** The result of verifying a token: valid, expired, or not a quote for this choice. */
 export type Redeemed = { state: 'holds' | 'ran-out'; held: HeldQuote } | { state: 'none' }
 
-/** Judges what came as a quote for a choice. Nothing in it counts that is not signed for exactly this choice. */
+/** Verifies a token for a choice. Nothing in it is used that was not signed for exactly this choice. */
 export const redeemQuote = (
   token: unknown,
   choice: QuotedChoice,
@@ -50,12 +50,12 @@ export const redeemQuote = (
 
 type Read = { configurationId: number; held: HeldQuote; signature: string }
 
-/** A token of ours is about 100 characters; what is longer is none, and is not looked at. */
+/** Our tokens have about 100 characters; a longer one is rejected unread. */
 const longestToken = 200
 
 const form = new RegExp(`^q1${`\\.${whole}`.repeat(7)}\\.([\\w-]{43})$`)
 
-/** What a token says, before its signature is looked at; undefined when no quote could say that. */
+/** Parses a token, before its signature is verified; undefined when it is malformed. */
 const readQuote = (token: unknown): Read | undefined => {
   if (typeof token !== 'string' || token.length > longestToken) return undefined
   const read = form.exec(token)
@@ -63,7 +63,7 @@ const readQuote = (token: unknown): Read | undefined => {
 
   const [id = 0, presentation = 0, accommodation = 0, feeBasisPoints = 0, fee = 0, total = 0, until = 0] =
     read.slice(1, 8).map(Number)
-  // more than money can be: fifteen digits times fifteen digits would be no longer a whole number
+  // keeps the products below the largest safe integer
   if ([presentation, accommodation, feeBasisPoints].some((figure) => figure > 1e8)) return undefined
 
   const price = quote({
@@ -76,7 +76,7 @@ const readQuote = (token: unknown): Read | undefined => {
   return { configurationId: id, held: { price, validUntil: new Date(until) }, signature: String(read[8]) }
 }
 
-/** The website, the type and the stay are not in the token: anyone who redeems it must know them. */
+/** Website, type and stay are signed but not in the token: the verifier must know them. */
 const messageOf = (
   { website, configurationId, presentationType, stay }: QuotedChoice,
   held: HeldQuote,

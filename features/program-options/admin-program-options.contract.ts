@@ -4,7 +4,7 @@ import { limits, requiredText, websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { interestOption, sessionOption } from './program-options.contract.ts'
 
-/** The name of an option of each kind, as an organiser writes it. */
+/** The name of an option of each kind, as an organiser enters it. */
 export const interestName = requiredText('Interest option', limits.name)
 export const sessionName = requiredText('Session option', limits.name)
 
@@ -12,7 +12,7 @@ const ofWebsite = z.object({ website: websiteParam })
 const ofOption = z.object({ website: websiteParam, id: integerIdParam })
 const interestBody = z.object({ interestedInOption: interestName })
 const sessionBody = z.object({ sessionName })
-/** Named as the calls that write name it; `listInterestOptions` calls the same `option_name`. */
+/** Uses the field name of the writing calls; `listInterestOptions` calls the same field `option_name`. */
 const writtenInterest = z.object({ id: z.int(), interestedInOption: z.string() })
 
 /** Lists the sessions of a website, in the order in which they were added. */
@@ -51,7 +51,7 @@ export const renameSessionOption = endpoint({
 })
 
 /**
- * Takes a session from the form, and answers what it was. Submissions that chose it keep its name.
+ * Removes a session from the form and returns it. Submissions that chose it keep its name.
  * @throws 404 There is no such session
  */
 export const deleteSessionOption = endpoint({
@@ -74,7 +74,7 @@ export const listInterestOptions = endpoint({
 /**
  * Adds an interest.
  * @returns 201 The interest is added
- * @throws 409 There is one of this name, whatever the case
+ * @throws 409 There is one of this name (case-insensitive)
  */
 export const addInterestOption = endpoint({
   method: 'POST',
@@ -88,7 +88,7 @@ export const addInterestOption = endpoint({
 /**
  * Renames an interest. Submissions that chose it show the new name too.
  * @throws 404 There is no such interest
- * @throws 409 There is one of this name, whatever the case
+ * @throws 409 There is one of this name (case-insensitive)
  */
 export const renameInterestOption = endpoint({
   method: 'POST',
@@ -100,7 +100,7 @@ export const renameInterestOption = endpoint({
 })
 
 /**
- * Takes an interest from the form, and answers what it was. Submissions that chose it keep its name.
+ * Removes an interest from the form and returns it. Submissions that chose it keep its name.
  * @throws 404 There is no such interest
  */
 export const deleteInterestOption = endpoint({

@@ -1,4 +1,4 @@
-/** What may carry the name of an option, in the order in which it counts. */
+/** The fields that may contain the name of an option, in order of precedence. */
 const carriers = [
   'option_name',
   'sessionName',
@@ -9,8 +9,8 @@ const carriers = [
 ] as const
 
 /**
- * What an option is called: the first of these that says something, since the calls for both kinds name it differently
- * (T19, A35). Empty when none does.
+ * The name of an option: the first of these fields that is not empty, since the calls of both kinds name it
+ * differently (T19, A35). Empty when none has it.
  */
 export const optionName = (option: object): string => {
   for (const carrier of carriers) {

@@ -1,5 +1,5 @@
 /**
- * The state of an option: its name, in letters that a header may carry. One that was renamed and renamed back is the one
- * that the admin saw.
+ * The version of an option: its name, encoded for a header, so that a rename that was undone gives the version that
+ * the admin saw.
  */
 export const optionVersion = (name: string): string => encodeURIComponent(name.toWellFormed())

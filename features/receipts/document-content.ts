@@ -10,16 +10,16 @@ import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { DueDocument } from './documents-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
 
-/** What was paid for, line by line, in the words of the confirmation. */
+/** One line of what was paid, worded as in the confirmation. */
 type PaidLine = { what: string; cents: number }
-type Fact = readonly [what: string, words: string]
+type Fact = readonly [what: string, value: string]
 
 /**
- * Everything that a document says, in the words of the day on which it was issued. It is kept as it is: what is corrected
- * later, in the booking or on the website, changes no document.
+ * The whole content of a document, worded on the day of its issue. It is stored unchanged: later corrections of the
+ * booking or the website change no document.
  */
 export type DocumentContent = {
-  /** Of this form of the content, should another one come. */
+  /** The version of this content format. */
   form: 1 | 2
   number: string
   kind: DocumentKind
@@ -30,7 +30,7 @@ export type DocumentContent = {
   seller: { name: string; lines: string[] }
   /** As printed. */
   buyer: { name: string; lines: string[] }
-  /** From form 2 on: the same, word by word. */
+  /** From form 2 on: the unformatted buyer. */
   payer?: Payer
   lines: PaidLine[]
   total: PaidLine
@@ -39,7 +39,7 @@ export type DocumentContent = {
   address: string
 }
 
-/** Who paid, with the address that their confirmation went to. */
+/** The buyer, with the email address of their confirmation. */
 type Payer = Buyer & { email: string }
 
 type Payment = {
@@ -54,16 +54,16 @@ type Payment = {
   createdAt: Date
 }
 
-/** What a document is made of. */
+/** The input of a document. */
 export type DocumentFacts = {
   place: Place
   due: DueDocument
   payment: Payment
   buyer: Payer
-  /** Of a receipt. */
+  /** For a receipt. */
   lines: readonly PaidLine[]
   /**
-   * The number of the payment's receipt: the one that is refunded, reversed or replaced; and of the credit note that is
+   * The number of the payment's receipt that is refunded, reversed or replaced, and of the credit note that is
    * reversed.
    */
   receipt?: string | undefined
@@ -80,7 +80,7 @@ const totals: Readonly<Record<DocumentKind, string>> = {
   reversal: 'Total reversed',
 }
 
-/** The words of a document. */
+/** The content of a document. */
 export const documentContent = (document: DocumentFacts): DocumentContent => {
   const { place, due, buyer, conference, home, now } = document
   const { event, contact } = conference
@@ -107,13 +107,13 @@ export const documentContent = (document: DocumentFacts): DocumentContent => {
   }
 }
 
-/** Who paid, as a document says it; the first form had no more than its lines. */
+/** The payer of a document; the first form has only its printed lines. */
 export const payerIn = ({ payer, buyer }: Pick<DocumentContent, 'payer' | 'buyer'>): Payer => {
   const [institute = '', country = '', email = ''] = buyer.lines
   return payer ?? { name: buyer.name, institute, country, email, details: noBuyerDetails }
 }
 
-/** What a receipt was paid for without and with the processing fee; null where the document has no such lines. */
+/** The subtotal without and the total with the processing fee of a receipt; null for documents without such lines. */
 export const priceIn = ({ kind, lines }: Pick<DocumentContent, 'kind' | 'lines'>) => {
   if (kind !== 'receipt') return { net: null, fee: null }
   const sum = (of: readonly PaidLine[]) => toCents(of.reduce((cents, line) => cents + line.cents, 0))
@@ -121,7 +121,7 @@ export const priceIn = ({ kind, lines }: Pick<DocumentContent, 'kind' | 'lines'>
   return { net: sum(lines.filter((line) => !isFee(line))), fee: sum(lines.filter(isFee)) }
 }
 
-/** An organisation is who it is written to; the person who takes part is named below it. */
+/** An organisation is the addressee; the participant is named below it. */
 const writtenTo = ({ name, institute, country, email, details }: Payer): DocumentContent['buyer'] => {
   const { organisation, billingAddress, taxNumber } = details
   const address = billingAddress.split('\n').filter((line) => line.trim() !== '')
@@ -154,7 +154,7 @@ const factsOf = ({ due, payment, buyer, receipt, creditNote, conference, now }: 
   ...(payment.paymentIntentId ? [['Payment provider ID', payment.paymentIntentId] as const] : []),
 ]
 
-/** The day of the conference: what is paid there before 09:00 in Tokyo is of that day, whatever the day is in UTC. */
+/** The date at the venue: a payment at 09:00 in Tokyo must not get the previous day's UTC date. */
 const dayOf = (moment: Date, { event }: DocumentFacts['conference']): string =>
   formatDay(wallTimeAt(moment.getTime(), event.dates.timeZone).date)
 

@@ -1,20 +1,20 @@
 import type { DocumentKind } from '#shared/document-kinds.ts'
 
-/** What is known of a payment, of its refunds in their order, and of the documents that it has. */
+/** A payment, its refunds in order, and its documents. */
 type Payment = { status: string; totalCents: number }
 type Refund = { id: string; cents: number; status: string }
 type IssuedDocument = { kind: DocumentKind; paymentRefundId: string | null }
 
-/** A document that is still to be written: a receipt, or one that is about a refund. */
+/** A document to be written: a receipt, or one about a refund. */
 export type DueDocument = {
   kind: DocumentKind
   paymentRefundId: string | null
   cents: number
-  /** The number, in its series, of the receipt that this one reverses or replaces. */
+  /** The number, in its series, of the receipt that this document reverses or replaces. */
   replaces?: number
 }
 
-/** The documents of a receipt that is issued again: its reversal, and the one that replaces it. */
+/** The documents of a reissued receipt: the reversal, and the replacement. */
 export const documentsAgain = ({ number, cents }: { number: number; cents: number }): DueDocument[] =>
   (['receipt_reversal', 'receipt'] as const).map((kind) => ({
     kind,
@@ -24,10 +24,9 @@ export const documentsAgain = ({ number, cents }: { number: number; cents: numbe
   }))
 
 /**
- * Which documents a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
- * note for each refund that went through; the reversal of that when the refund has failed since. What is there is never
- * due again, so asking too often does nothing. When all is written, receipts - credit notes + reversals are what was
- * paid - what is refunded.
+ * The documents that a payment lacks, in the order of numbering: the receipt once it is paid, a credit note per
+ * successful refund, and its reversal when the refund failed later. Issued documents are never due again, so calling
+ * it repeatedly is safe. Once all are written, receipts - credit notes + reversals = paid - refunded.
  */
 export const documentsDue = (
   { status, totalCents }: Payment,
@@ -50,7 +49,7 @@ export const documentsDue = (
   return due
 }
 
-/** A refund that went through, and one that the bank has given back or that was taken back. */
+/** Whether a refund succeeded, and whether it came back afterwards: returned by the bank or undone. */
 const isThrough = ({ status }: Refund): boolean => status === 'succeeded'
 
 const isUndone = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled'

@@ -1,35 +1,35 @@
 import { compareSubmitter, type Submitter } from './submitter.ts'
 
-/** The hash of an attempt key; null: none was brought, or none is kept. */
+/** The hash of an attempt key; null: none was sent, or none is stored. */
 export type KeyHash = Uint8Array | null
 
-/** In a time that tells nothing of where two hashes differ. Without a key no one is the same as anybody. */
-export const isSameKey = (brought: KeyHash, kept: KeyHash): boolean => {
-  if (!brought || !kept || brought.length !== kept.length) return false
-  return brought.reduce((difference, byte, at) => difference | (byte ^ (kept[at] ?? 0)), 0) === 0
+/** Compares in constant time. Without a key nothing matches. */
+export const isSameKey = (sent: KeyHash, stored: KeyHash): boolean => {
+  if (!sent || !stored || sent.length !== stored.length) return false
+  return sent.reduce((difference, byte, at) => difference | (byte ^ (stored[at] ?? 0)), 0) === 0
 }
 
 type Keyed = { attemptKeyHash: KeyHash }
 
-/** Whether who registers with every field equal learns the id: by the key of it, or where no one has ever brought one. */
-export const learnsId = (brought: KeyHash, { attemptKeyHash }: Keyed): boolean =>
-  isSameKey(brought, attemptKeyHash) || (brought === null && attemptKeyHash === null)
+/** Whether a repeated registration with equal fields may learn the id: with its key, or where none was ever sent. */
+export const learnsId = (sent: KeyHash, { attemptKeyHash }: Keyed): boolean =>
+  isSameKey(sent, attemptKeyHash) || (sent === null && attemptKeyHash === null)
 
-/** Who comes to a checkout. */
+/** The visitor of a checkout. */
 export type Caller = {
   key: KeyHash
-  /** By the personal link of the registration, which only its mailbox has. */
+  /** By the registration's personal link, which only its mailbox has. */
   byLink: boolean
 }
 
 type Payment = Keyed & {
   registrationId: string | null
   sessionId: string | null
-  /** Anyone who asked for its session learned that there is none. */
+  /** Set when the caller that requested its session was told that there is none. */
   notOpenedAt: Date | null
 }
 
-/** Whether the caller is led back to this open payment: what is of the same key, or what no one was ever led to. */
+/** Whether the caller may resume this open payment: it has the same key, or nobody was ever redirected to it. */
 export const mayResume = (caller: Caller, payment: Payment, registrationId: string): boolean => {
   if (payment.registrationId !== registrationId) return false
   const isNobodys = payment.sessionId === null && payment.notOpenedAt !== null
@@ -37,8 +37,8 @@ export const mayResume = (caller: Caller, payment: Payment, registrationId: stri
 }
 
 /**
- * Whether we ask the provider what became of this open payment before another is opened beside it, so that who knows
- * only the specified fields does not pay twice. They learn nothing but that the registration is paid.
+ * Whether the provider is checked for this open payment before another is opened, so that a caller with only the
+ * specified fields does not pay twice. They only learn that the registration is paid.
  */
 export const looksAt = (caller: Caller, payment: Payment, registrationId: string): boolean =>
   payment.registrationId === registrationId && isWithoutKeys(caller, payment) && payment.sessionId !== null
@@ -46,16 +46,16 @@ export const looksAt = (caller: Caller, payment: Payment, registrationId: string
 const isWithoutKeys = ({ key }: Caller, { attemptKeyHash }: Keyed): boolean =>
   key === null && attemptKeyHash === null
 
-/** What a submit says of who makes it. */
+/** The submitter and whether they correct their address. */
 export type Submit = Submitter & {
-  /** They say that their email address corrects the one that this attempt had before. */
+  /** The email address corrects the one submitted before in this attempt. */
   correctsEmail: boolean
 }
 
 /**
- * Whether a new choice of the caller closes this open payment: what the same person has opened with the same key,
- * whichever registration it pays for; who has the link, all of the registration. What another person has opened with that
- * key, in the same tab before, stays as it is.
+ * Whether a new choice of the caller closes this open payment: with a key, what the same person opened with it, for
+ * whichever registration; with the link, all payments of the registration. What another person opened with that key
+ * in the same tab stays open.
  */
 export const closes = (
   { key, byLink }: Caller,
@@ -74,8 +74,8 @@ export const closes = (
 }
 
 /**
- * Whether the registration's attempt still is the only one that has paid for it: what someone else has paid, who
- * registered alike, is not shown to the one who was there first.
+ * Whether the registration's attempt is the only one that has paid for it: a payment by someone else with the same
+ * fields must not be shown to the first visitor.
  */
 export const isOwnAlone = (
   { attemptKeyHash }: Keyed,

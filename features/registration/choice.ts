@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { guests, nights, type RegistrationType } from '#features/pricing/pricing.contract.ts'
 import { pick, wholeNumber } from '#shared/fields.ts'
 
-/** What a visitor chooses beside the two types, by its name in the calls and, in snake case, its column. */
+/** The visitor's choices other than the two types, by their name in the calls and, in snake case, their column. */
 export const choiceFields = {
   accommodationNights: nights,
   accommodationGuests: guests,
@@ -13,16 +13,16 @@ export const choiceFields = {
 export type ChoiceName = keyof typeof choiceFields
 export const choiceNames = Object.keys(choiceFields) as ChoiceName[]
 
-/** A choice as far as it was said. */
+/** A choice as submitted, possibly incomplete. */
 export type SaidChoice = { [N in ChoiceName]?: z.output<(typeof choiceFields)[N]> | undefined }
 
-/** A choice as a registration keeps it; null: not said. */
+/** The stored choice of a registration; null: not given. */
 export type StoredChoice = { [N in ChoiceName]: z.output<(typeof choiceFields)[N]> | null }
 
 export const isWithRoom = (registrationType: string): boolean =>
   registrationType === 'REGISTRATION_AND_ACCOMMODATION'
 
-/** What is kept of a choice: nights and guests only with accommodation. */
+/** The choice to store: nights and guests only with accommodation. */
 export const storedChoice = (said: SaidChoice & { registrationType: RegistrationType }): StoredChoice => {
   const stays = isWithRoom(said.registrationType)
   return {
@@ -36,10 +36,10 @@ export const storedChoice = (said: SaidChoice & { registrationType: Registration
 export const isSameChoice = (one: StoredChoice, other: StoredChoice): boolean =>
   choiceNames.every((name) => one[name] === other[name])
 
-/** The choice of a thing that has more. */
+/** Picks the choice from a larger object. */
 export const choiceIn = (from: StoredChoice): StoredChoice => pick(from, choiceNames)
 
-/** The nights and guests of a room; null where there is none, or no one knows. */
+/** The nights and guests of a room; null without a room, or when they are not known. */
 export const stayIn = ({
   accommodationNights: nights,
   accommodationGuests: guests,
@@ -48,18 +48,17 @@ export const stayIn = ({
   guests: number
 } | null => (nights === null || guests === null ? null : { nights, guests })
 
-/** Whether it was said, in words. */
 export const yesNoUnknown = (said: boolean | null): string => (said === null ? notKnown : said ? 'Yes' : 'No')
 
-/** What is shown of a registration from before this was kept. */
+/** Shown for registrations from before this was stored. */
 export const notKnown = 'Not known'
 
 /**
- * A room that no payment pays for: a request, which promises nothing. `total`: what registration and room cost now, as
- * people read it; undefined: there is no such price.
+ * A room that no payment covers is only a request. `total`: the formatted current price of registration and room;
+ * undefined without a price.
  */
 export const roomRequested = (total: string | undefined): string =>
   `Room requested, not paid${total === undefined ? '' : `: ${total}`}`
 
-/** What a visitor reads beside it. */
+/** The note below it for visitors. */
 export const roomNotPromised = 'The organisers will tell you whether there is a room for you, and how to pay.'

@@ -1,8 +1,8 @@
 import { instantOf } from '#shared/time/zoned-time.ts'
 
 /**
- * Until when a visitor corrects their title, name and institute: until registration closes; where it closes at no moment, until
- * the first day of the conference begins at the place.
+ * The end of corrections of title, name and institute: when registration closes, or, without a closing, when the
+ * first day of the conference begins at the venue.
  */
 export const correctableUntil = (
   closesAt: string | null | undefined,

@@ -4,20 +4,22 @@ import type { Cents } from '#shared/money.ts'
 import { type PriceLines, priceLinesOf } from './price-lines.ts'
 import type { PricingQuestion } from './registration-payload.ts'
 
-/** A price, and the choice that it belongs to. */
+/** A price, and its choice. */
 export type KnownPrice = {
   question: PricingQuestion
   configuration: QuotedConfiguration
   lines: PriceLines
-  /** Until when it is held, in milliseconds by the visitor's clock; undefined when it is not held, or no longer. */
+  /**
+   * The end of the held price, in milliseconds by the visitor's clock; undefined when it is not held, or no longer.
+   */
   heldUntil: number | undefined
-  /** The total that was shown for the same choice before it changed. */
+  /** The total shown before for the same choice, if it has changed. */
   before?: Cents
 }
 
 /**
- * What the server answered about a choice; undefined when an amount in it is none. How long it is held is counted from
- * the question on, by the visitor's clock: that may go wrong by hours, but not by much in half an hour.
+ * The price in an answer; undefined when an amount is invalid. The holding time is counted from the request by the
+ * visitor's clock, which may be wrong by hours, but hardly drifts within half an hour.
  */
 export const knownPrice = (
   question: PricingQuestion,
@@ -30,7 +32,7 @@ export const knownPrice = (
   )
 }
 
-/** The newer price of the same choice; where its total is another one, it knows the one before. */
+/** The newer price of the same choice; with the previous total if that differs. */
 export const followedBy = (older: KnownPrice, newer: KnownPrice): KnownPrice => {
   const before = older.lines.totalCents === newer.lines.totalCents ? older.before : older.lines.totalCents
   return before === undefined ? newer : { ...newer, before }

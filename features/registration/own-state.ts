@@ -1,36 +1,36 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 
-/** The state of a registration, as its visitor reads it. */
+/** The state of a registration on its visitor's page. */
 export const ownStates = [
-  /** Of a type for which nothing is paid online. */
+  /** Nothing is paid online for its type. */
   'registered',
-  /** Nothing is paid, and nothing is under way. */
+  /** Not paid, and no payment in progress. */
   'unpaid',
-  /** The bank refused the card; the payment page is still open. */
+  /** The card was declined; the payment page is still open. */
   'declined',
-  /** The provider has the money, and we are about to know. */
+  /** The provider has the money; our confirmation is pending. */
   'confirming',
-  /** The bank settles in some days. */
+  /** A bank payment, which takes some days. */
   'waiting',
   'paid',
   /** There was nothing to pay. */
   'free',
-  /** The bank has not paid after all. */
+  /** The bank payment failed. */
   'failed',
   'expired',
-  /** The visitor has left the payment, or chosen something else in the meantime. */
+  /** The visitor left the payment, or has chosen something else since. */
   'cancelled',
   /** The organisers have cancelled the registration. */
   'ended',
   'partly-refunded',
   'refunded',
-  /** The money does not match, and someone looks at it. */
+  /** The money does not match and is under review. */
   'review',
 ] as const
 export type RegistrationStatus = (typeof ownStates)[number]
 
-/** The payment that speaks for the registration, as far as the state needs it. */
+/** The fields of the effective payment that the state needs. */
 export type EffectivePayment = {
   status: PaymentStatus
   sessionStatus: string | null
@@ -43,7 +43,7 @@ export type EffectivePayment = {
   lostCents: number
 }
 
-/** Whatever became of the money, what the organisers have cancelled is cancelled. */
+/** A cancellation by the organisers takes precedence over the payment. */
 export const ownStateOf = (
   registration: { cancelledAt: Date | null; presentationType: string },
   payment: EffectivePayment | undefined,
@@ -92,7 +92,7 @@ const payable: ReadonlySet<RegistrationStatus> = new Set([
   'refunded',
 ])
 
-/** Whether the visitor may begin a payment from here. */
+/** Whether the visitor may start a payment in this state. */
 export const mayPay = (state: RegistrationStatus, presentationType: string): boolean =>
   payable.has(state) && isPaidOnline(presentationType)
 
@@ -104,5 +104,5 @@ const unsettled: ReadonlySet<RegistrationStatus> = new Set([
   'review',
 ])
 
-/** Whether the state may change while the visitor looks at it. */
+/** Whether the state may change while the page is open. */
 export const isUndecided = (state: RegistrationStatus): boolean => unsettled.has(state)

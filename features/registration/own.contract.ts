@@ -10,9 +10,9 @@ import { schemasOf, textsOf, visitorNames } from './registrant.fields.ts'
 export const linksBody = z.object({ email: emailAddress })
 
 /**
- * Sends the links to all registrations of an email address to that address. The answer is the same, and takes the same
- * time, whether there are any.
- * @returns 202 A mail is sent if there is a registration
+ * Sends the links to all registrations of an email address to that address. The answer is the same, and takes the
+ * same time, whether there are any.
+ * @returns 202 An email is sent if there is a registration
  */
 export const askForLinks = endpoint({
   method: 'POST',
@@ -36,52 +36,55 @@ const ownRegistration = z.object({
   /** For `If-Match` of a correction. */
   version: z.string(),
   ...textsOf(visitorNames),
-  /** In part, so that the link does not give it away. */
+  /** Masked, so that the link does not reveal it. */
   email: z.string(),
   registrationType: z.string(),
   presentationType: z.string(),
   /** Null: no room, or nights and guests are not known. */
   stay: z.nullable(z.object({ nights: z.number(), guests: z.number() })),
-  /** They cost nothing; null: not known. */
+  /** Free of charge; null: not known. */
   extraNights: z.nullable(z.int()),
-  /** Null: not known. */
+  /** Null when not known. */
   accompanyingPerson: z.nullable(z.boolean()),
   /**
-   * A room that was chosen with a type that is not paid online, and that nothing pays for: it is not promised. `total`:
-   * what registration and room cost now, in euros; null: there is no price for them. Null without such a room.
+   * A room that was chosen with a type that is not paid online and that no payment covers: it is not promised.
+   * `total`: the current price of registration and room in euros; null: there is no price for them. Null without such
+   * a room.
    */
   roomRequest: z.nullable(z.object({ total: z.nullable(z.number()) })),
   registeredAt: z.string(),
   reference: z.string(),
-  /** `R-7K4M-2QXT`, to be read aloud. */
+  /** `R-7K4M-2QXT`, short enough to be read aloud. */
   shortReference: z.string(),
   /** True when no money is charged. */
   test: z.boolean(),
   state: z.enum(ownStates),
-  /** The organisers are looking at this payment, whatever the state. */
+  /** The organisers are reviewing this payment, whatever the state. */
   underReview: z.boolean(),
-  /** What was paid, or is to be paid now; null when neither is known. */
+  /** The paid price, or the one to pay now; null when neither is known. */
   price: z.nullable(price),
   /** Euros of the paid amount that were refunded. */
   returned: z.number(),
-  /** Holds this price until `validUntil`; null when nothing is to be paid here. */
+  /** Holds this price until `validUntil`; null when there is nothing to pay here. */
   quote: z.nullable(z.object({ token: z.string(), validUntil: z.string() })),
   /**
-   * How the visitor pays: here (`pay`), by the registration form because the stay or its price is not known (`form`),
-   * no longer because registration has closed, not now because payments are off, or not at all (`none`).
+   * How to pay: on this page (`pay`), with the registration form because the stay or its price is not known (`form`),
+   * no longer because registration has closed (`closed`), not now because payments are off (`off`), or nothing to pay
+   * (`none`).
    */
   way: z.enum(['pay', 'form', 'closed', 'off', 'none']),
   correctableUntil: z.string(),
   canCorrect: z.boolean(),
-  /** What is printed on the receipt beside the registration. */
+  /** The buyer details printed on the receipt in addition to the registration. */
   buyer: buyerDetails,
   /**
-   * Whether that may change: `free` while there is no receipt, `reissue` when it is reversed and issued again, no longer
-   * after a refund or five changes, by the personal `link` alone, or `none` where there is nothing to pay.
+   * Whether the buyer may be changed: `free` while there is no receipt, `reissue` when that is reversed and issued
+   * again, not after a refund (`refunded`) or five changes (`often`), only with the personal link (`link`), or `none`
+   * where there is nothing to pay.
    */
   buyerChange: z.enum(['free', 'reissue', 'refunded', 'often', 'link', 'none']),
   receipts: z.array(ownDocument),
-  /** A document is due, and still being written. */
+  /** A document is due and not yet written. */
   receiptsToCome: z.boolean(),
   /** The address of the calendar file, valid for an hour; null when the visitor is not expected. */
   calendar: z.nullable(z.string()),
@@ -89,7 +92,7 @@ const ownRegistration = z.object({
 export type OwnRegistration = z.output<typeof ownRegistration>
 
 /**
- * Shows the registration that a personal link opens. Its payment is requested again from the payment provider.
+ * Shows the registration that a personal link opens. The state of its payment is fetched from the payment provider.
  * @bearer The token of the personal link, or `registrationToken` of a checkout
  * @throws 404 The link is no longer valid
  */
@@ -99,7 +102,7 @@ export const showOwnRegistration = endpoint({
   replies: { 200: ownRegistration },
 })
 
-/** What a visitor may correct. */
+/** The fields that a visitor may correct. */
 export const correctionBody = changeBody(schemasOf(visitorNames))
 export type OwnCorrection = z.output<typeof correctionBody>
 
@@ -119,8 +122,8 @@ export const correctOwnRegistration = endpoint({
 })
 
 /**
- * Stores what is printed on the receipt beside the registration: organisation, billing address, VAT or tax number, order
- * number. Nothing of it changes the price. A receipt that says something else is reversed and issued again.
+ * Stores the buyer details of the receipt: organisation, billing address, VAT or tax number, order number. They do
+ * not change the price. A receipt with other details is reversed and issued again.
  * @bearer The token of the personal link
  * @throws 404 The link is no longer valid
  * @throws 409 The registration is cancelled, a refund was begun, or the receipt was changed five times
@@ -133,7 +136,7 @@ export const changeOwnBuyer = endpoint({
 })
 
 /**
- * Opens the payment of a registration again, with the same choice at the price of now.
+ * Opens the payment of a registration again, with the same choice at the current price.
  * @bearer The token of the personal link
  * @throws 403 Registration has closed
  * @throws 404 The link is no longer valid
@@ -146,12 +149,12 @@ export const payOwnRegistration = endpoint({
   body: z.object({
     /** The total in euros as the visitor saw it. */
     unitAmount: z.number('The amount must be a number of euros with at most two decimals'),
-    /** The token of a price that is held. Absent or no longer valid: the price of now. */
+    /** The token of a held price. Absent or expired: the current price. */
     quote: z.optional(z.unknown()),
   }),
   replies: {
     200: z.object({
-      /** The address of the payment page; null when nothing is to pay. */
+      /** The address of the payment page; null when there is nothing to pay. */
       url: z.nullable(z.string()),
       sessionId: z.nullable(z.string()),
       status: z.enum(['PENDING', 'COMPLETED']),

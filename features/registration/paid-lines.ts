@@ -2,7 +2,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { percentOf } from '#shared/percent.ts'
 
-/** What the price of a registration was made of, as its payment keeps it. */
+/** The amounts of a registration's payment. */
 type Paid = {
   presentationType: string
   presentationCents: number
@@ -13,7 +13,7 @@ type Paid = {
   feeCents: number
 }
 
-/** What a registration's payment is for, line by line; together they are its total. */
+/** The items of a registration's payment, which add up to its total. */
 export const paidLines = (paid: Paid): { what: string; cents: number }[] => [
   { what: presentationName(paid.presentationType), cents: paid.presentationCents },
   ...(paid.accommodationCents === null

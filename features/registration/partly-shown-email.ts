@@ -1,4 +1,4 @@
-/** "a•••@example.org": enough for anyone who knows the address, of no use to others. */
+/** "a•••@example.org": recognisable for whoever knows the address, useless to others. */
 export const partlyShownEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -3,7 +3,7 @@ import { quote } from '#features/pricing/quote.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
 import { basisPointsOf, percentOf } from '#shared/percent.ts'
 
-/** The lines of the price summary. */
+/** The amounts of the price summary. */
 export type PriceLines = {
   presentationCents: Cents
   /** For the whole stay; undefined without accommodation. */
@@ -14,7 +14,7 @@ export type PriceLines = {
   totalCents: Cents
 }
 
-/** What the summary shows of a pricing answer (T4); undefined when an amount in it is no amount of money. */
+/** The summary of a pricing answer (T4); undefined when an amount is invalid. */
 export const priceLinesOf = (configuration: PricingConfiguration): PriceLines | undefined => {
   const { presentationType, accommodationOption, totalPrice, processingFeePercent } = configuration
   const presentationCents = parseEuros(presentationType.price)

@@ -1,8 +1,8 @@
 import { readIntegerId } from '#shared/integer-id.ts'
 
 /**
- * The one configuration that a checkout names in its query, its body, or both. Undefined when it names none, when one
- * of them is malformed, or when the two disagree: all of these are the same 404.
+ * The configuration that a checkout names in its query, its body, or both. Undefined when there is none, one is
+ * malformed, or both differ: each is the same 404.
  */
 export const pricingConfigIdOf = (inQuery: unknown, inBody: unknown): number | undefined => {
   const named = [inQuery, inBody].filter((value) => value !== undefined && value !== null)

@@ -4,19 +4,19 @@ import { byName, emailAddress, limits, optionalText, requiredText } from '#share
 
 type Corrector = 'visitor' | 'organisers'
 
-/** What is known of one field. Its key is its name in the calls, and its column of `registrations` in snake case. */
+/** One field. Its key is its name in the calls, and its column of `registrations` in snake case. */
 type Field = {
-  /** In forms and details. In exports each of its words begins with a capital, in sentences and in the audit none. */
+  /** In forms and details. Exports capitalise each word, sentences and the audit use lower case. */
   label: string
-  /** How it is judged, in the browser as on the server; it holds the limits and the sentences. */
+  /** Validates the field in the browser and on the server; has its limits and error messages. */
   schema: z.ZodMiniType
   /** May be left empty. Its column is then `text not null default ''`. */
   optional?: true
-  /** Its name in the visitor's form, where that is another one. */
+  /** Its name in the visitor's form, if different. */
   inForm?: string
-  /** How the browser helps to fill in its line, where no part of a form knows that already. */
+  /** The input attributes of its line, where a form does not set them already. */
   input?: { autoComplete: string; spellCheck?: false }
-  /** Absent: no one. */
+  /** Who may correct it; absent: no one. */
   correctedBy?: readonly Corrector[]
 }
 
@@ -26,7 +26,7 @@ const required = <const L extends string>(label: L, most: number) => ({
 })
 
 /**
- * For a field that may be left empty.
+ * An optional text field.
  * @public no field needs it yet: docs/add-a-field.patch shows one
  */
 export const optional = <const L extends string>(label: L, most: number) => ({
@@ -39,8 +39,9 @@ export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 const titleSentence = `Title must be empty or one of ${titles.join(', ')}`
 
 /**
- * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports, details,
- * corrections and audit follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
+ * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports,
+ * details, corrections and audit are derived from an entry; a field also needs its column (a migration, and
+ * database/schema.ts).
  */
 const registrantFields = {
   title: {
@@ -77,7 +78,7 @@ const registrantFields = {
 type Fields = typeof registrantFields
 export type RegistrantName = keyof Fields
 
-/** The two that the price depends on; all others are text as the visitor writes it. */
+/** The two that the price depends on; all others are free text. */
 type TypeName = 'registrationType' | 'presentationType'
 export type WrittenName = Exclude<RegistrantName, TypeName>
 export type CorrectedBy<Who extends Corrector> = {
@@ -110,7 +111,7 @@ export const namesCorrectedBy = <Who extends Corrector>(who: Who) =>
 
 export const visitorNames = namesCorrectedBy('visitor')
 
-/** How these fields are judged when they come in. */
+/** The input schemas of these fields. */
 export const schemasOf = <N extends RegistrantName>(names: readonly N[]) =>
   byName(names, (name) => registrantFields[name].schema) as { [K in N]: Fields[K]['schema'] }
 
@@ -118,7 +119,7 @@ type Text<N extends RegistrantName> = Fields[N] extends { optional: true }
   ? z.ZodMiniOptional<z.ZodMiniString>
   : z.ZodMiniString
 
-/** How they go out: as they are stored. */
+/** The output schemas: as stored. */
 export const textsOf = <N extends RegistrantName>(names: readonly N[]) =>
   byName(names, (name) => (fieldOf(name).optional ? z.optional(z.string()) : z.string())) as {
     [K in N]: Text<K>

@@ -5,15 +5,15 @@ import type { RegistrationField, RegistrationForm } from './registration-form.ts
 import { registrantOf } from './registration-payload.ts'
 import { nameInForm } from './registration-texts.ts'
 
-/** One field that stops the submit, and its sentence. */
+/** One invalid field, and its error message. */
 export type FieldError = { field: RegistrationField; sentence: string }
 
-/** The order of the fields on the page: the first wrong one gets the focus (T7). */
+/** The order of the fields on the page: the first invalid one gets the focus (T7). */
 const order: readonly RegistrationField[] = [...registrantNames.map(nameInForm), 'captcha']
 
 /**
- * What is wrong with the form, at most one sentence per field, in the order of the page. The sentences (m43-m49) are
- * those of the schema by which the server judges the same fields; m50 and m51 are the captcha's.
+ * The errors of the form, at most one per field, in the order of the page. The messages (m43-m49) come from the
+ * server's schema; m50 and m51 are the captcha's.
  */
 export const registrationErrors = (form: RegistrationForm, code: string): FieldError[] => {
   const sentences = new Map<RegistrationField, string>()

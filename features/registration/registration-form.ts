@@ -17,18 +17,18 @@ export const presentationChoices = (
 type RegistrationChoice = (typeof registrationChoices)[number]['value']
 type PresentationChoice = (typeof presentationChoices)[number]['value']
 
-/** The bounds of the steppers. Extra nights are recorded and cost nothing. */
+/** The ranges of the steppers. Extra nights are stored and free of charge. */
 export const bounds = {
   nights: { min: 1, max: 10 },
   guests: { min: 0, max: 10 },
   extraNights: { min: 0, max: 30 },
 } as const
 
-/** What is written in the form, by the names that it has there. */
+/** The text fields, by their names in the form. */
 type WrittenInForm = NameInForm<WrittenName>
 const writtenInForm = writtenNames.map(nameInForm)
 
-/** What a visitor fills in. Empty text: not chosen yet. */
+/** The visitor's form. Empty text: not chosen yet. */
 export type RegistrationForm = Record<WrittenInForm, string> & {
   title: '' | (typeof titles)[number]
   registrationType: '' | RegistrationChoice
@@ -73,27 +73,27 @@ const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
 }
 
 /**
- * A form out of what was kept, which may come from an older version of the page: a value that does not fit is left
- * empty, and the captcha must always be answered again. Undefined when nothing was kept.
+ * Restores a stored form, which may come from an older version of the page: invalid values become empty, and the
+ * captcha must be answered again. Undefined when nothing was stored.
  */
-export const formFromStored = (kept: unknown): RegistrationForm | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
+export const formFromStored = (stored: unknown): RegistrationForm | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
 
-  const fitting = Object.entries(kept).filter(
+  const fitting = Object.entries(stored).filter(
     ([field, value]) => Object.hasOwn(readable, field) && readable[field as RegistrationField](value),
   )
   return { ...emptyForm, ...Object.fromEntries(fitting) }
 }
 
-/** Nights and guests matter only with accommodation. */
+/** Nights and guests are used only with accommodation. */
 export const withAccommodation = (form: Pick<RegistrationForm, 'registrationType'>): boolean =>
   form.registrationType === 'registrationAndAccommodation'
 
-/** Whether the choice continues to payment: `delegate` is `DELEGATE` on the wire. */
+/** Whether the choice is paid online; `delegate` is `DELEGATE` in the calls. */
 export const paysOnline = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
   isPaidOnline(form.presentationType.toUpperCase())
 
-/** Whether a presentation type is chosen whose registration costs nothing on the website. */
+/** Whether the chosen presentation type pays nothing on the website. */
 export const paysNothing = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
   form.presentationType !== '' && !paysOnline(form)
 

@@ -3,5 +3,5 @@ const names: Readonly<Record<string, string>> = {
   REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
 }
 
-/** A registration type, as it is on the wire, as people read it. */
+/** The label of a registration type, from its value in the calls. */
 export const registrationName = (type: string): string => names[type] ?? type

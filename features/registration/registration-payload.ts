@@ -12,14 +12,14 @@ import {
 } from './registration-form.ts'
 import { nameInForm } from './registration-texts.ts'
 
-/** Who registers, as `register` and the checkout take it (T11). */
+/** The registrant in the bodies of `register` and the checkout (T11). */
 export const registrantOf = (form: RegistrationForm) => ({
   ...byName(writtenNames, (name) => form[nameInForm(name)].trim()),
   registrationType: onTheWire(form.registrationType),
   presentationType: onTheWire(form.presentationType),
 })
 
-/** What is chosen beside the types, as both calls take it. */
+/** The other choices in the bodies of both calls. */
 export const choiceOf = (form: RegistrationForm): SaidChoice => ({
   accompanyingPerson: form.accompanyingPerson,
   extraNights: withAccommodation(form) ? form.extraNights : 0,
@@ -27,10 +27,10 @@ export const choiceOf = (form: RegistrationForm): SaidChoice => ({
   accommodationGuests: form.guests,
 })
 
-/** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
+/** `registrationAndAccommodation` becomes `REGISTRATION_AND_ACCOMMODATION`. */
 const onTheWire = (value: string): string => value.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
-/** What the price depends on (T3), or undefined while one of the two types is not chosen. */
+/** The choice that determines the price (T3); undefined while one of the two types is not chosen. */
 export const pricingQuestionOf = (
   form: Pick<RegistrationForm, 'registrationType' | 'presentationType' | 'nights' | 'guests'>,
 ) =>
@@ -45,7 +45,7 @@ export const pricingQuestionOf = (
 
 export type PricingQuestion = NonNullable<ReturnType<typeof pricingQuestionOf>>
 
-/** `REG-{timestamp}-{name without spaces}`: a label, cut to what the server keeps, never within one character. */
+/** `REG-{timestamp}-{name without spaces}`: a label, truncated to the server's limit between characters. */
 export const orderReferenceOf = (name: string, now: number): string => {
   let reference = `REG-${now}-`
   for (const character of name.replace(/\s+/g, '')) {
@@ -56,8 +56,9 @@ export const orderReferenceOf = (name: string, now: number): string => {
 }
 
 /**
- * What the checkout call takes (T12). The server charges its own price of `pricingConfigId` and refuses a differing
- * `unitAmount`, unless the quote still holds; product name, quantity, currency and addresses are sent as specified and decide nothing there.
+ * The body of the checkout call (T12). The server charges its own price of `pricingConfigId` and refuses a different
+ * `unitAmount`, unless the quote is still valid; it ignores product name, quantity, currency and addresses, which are
+ * sent as specified.
  */
 export const checkoutBodyOf = (
   form: RegistrationForm,

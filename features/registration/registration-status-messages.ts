@@ -1,6 +1,6 @@
 import type { RegistrationStatus } from './own-state.ts'
 
-/** The state of a registration, in the words of its page and of the mails: a heading, and what comes next. */
+/** The heading and the next step of each registration state, on its page and in emails. */
 export const registrationStatusMessages: Readonly<
   Record<RegistrationStatus, { title: string; sentence: string }>
 > = {

@@ -4,7 +4,7 @@ import type { RegistrationField } from './registration-form.ts'
 export const nameInForm = <N extends RegistrantName>(name: N) =>
   (fieldOf(name).inForm ?? name) as NameInForm<N>
 
-/** The label in a form, which says what may be left empty. */
+/** The label in a form, marked when the field is optional. */
 export const formLabel = (name: RegistrantName): string =>
   fieldOf(name).optional ? `${fieldOf(name).label} (optional)` : fieldOf(name).label
 
@@ -12,7 +12,7 @@ const registrantLabels = Object.fromEntries(
   registrantNames.map((name) => [nameInForm(name), formLabel(name)]),
 ) as Record<NameInForm<RegistrantName>, string>
 
-/** The labels of the form (m40); the words of its errors, `Name is required`, come from the same labels of the contract. */
+/** The labels of the form (m40); error messages such as `Name is required` use the same labels of the contract. */
 export const labels = {
   ...registrantLabels,
   guests: 'Guests',
@@ -22,7 +22,10 @@ export const labels = {
   captcha: 'Captcha',
 } as const satisfies Record<RegistrationField, string>
 
-/** The fixed sentences of the page, by their ids in the catalogue of messages. The deadline (m41) is the conference's own. */
+/**
+ * The fixed texts of the page, by their ids in the message catalogue. The deadline (m41) is in the conference's
+ * settings.
+ */
 export const texts = {
   /** m40 */
   submit: 'Continue to payment',
@@ -46,9 +49,9 @@ export const texts = {
   successful: 'Registration Successful!',
   /** m66 */
   close: 'Close',
-  /** Beside the OK of m55. */
+  /** The second button of m55's dialog. */
   registerWithoutPaying: 'Register without paying',
-  /** Asked where the name is the same and the address is not. */
+  /** The question when the name is the same as before and the address is not. */
   sameName:
     'You have submitted this name with another email address before. Do you correct your email, or register another person?',
   correctEmail: 'Correct my email',
@@ -56,7 +59,7 @@ export const texts = {
   back: 'Back to the form',
 } as const
 
-/** The one click that takes a price which has changed. */
+/** The button that accepts a changed price and submits again. */
 export const accept = (total: string): string => `Accept ${total} and continue`
 
 export const priceChanged = (before: string, now: string): string =>

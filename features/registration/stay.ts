@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#shared/time/calendar-day.ts'
 
-/** The day that many nights after the check-in (T5). */
+/** The day this many nights after the check-in (T5). */
 export const checkOutDay = (checkIn: string, nights: number): string => addDays(checkIn, nights)
 
 /** "May 29 to June 1, 2026"; both years where they differ. */

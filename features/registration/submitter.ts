@@ -1,12 +1,12 @@
 import { addressKey } from '#shared/text/address-key.ts'
 import { normalizeText } from '#shared/text/normalize-text.ts'
 
-/** Who registers, as far as it tells two people in one tab apart. */
+/** The fields of a registrant that tell two people in one tab apart. */
 export type Submitter = { name: string; email: string }
 
 /**
- * Who submits after `before` has submitted in the same attempt: the same email address is the same person, whatever its
- * case; another one is another person. Where the name is the same too, only they know whether they have corrected it.
+ * Compares a submitter with the previous one of the same attempt: an equal email address (case-insensitive) is the
+ * same person, another one another person. With an equal name only they know whether they have corrected it.
  */
 export const compareSubmitter = (
   before: Submitter,

@@ -17,27 +17,27 @@ import {
 } from './change-combinations.ts'
 import { type ActiveCombination, listActiveCombinations } from './combinations.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The accommodation combinations of a website, behind the gate. */
-export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void => {
+/** Routes of a website's accommodation combinations; they require an admin session. */
+export const accommodationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.listCombinations, async ({ permission: { website } }) =>
-    (await listActiveCombinations(parts.db, website)).map(onTheWire),
+    (await listActiveCombinations(deps.db, website)).map(onTheWire),
   )
   serve(app, calls.addCombination, async ({ body, permission }) =>
-    onTheWire(await addCombination(parts, permission, givenOf(body))),
+    onTheWire(await addCombination(deps, permission, givenOf(body))),
   )
   serve(app, calls.addCombinations, async ({ body, permission }) =>
-    (await addCombinations(parts, permission, body.combinations.map(givenOf))).map(onTheWire),
+    (await addCombinations(deps, permission, body.combinations.map(givenOf))).map(onTheWire),
   )
   serve(app, calls.changeCombination, async ({ params: { id }, body, permission }, request) =>
-    onTheWire(await changeCombination(parts, permission, requestedOf(id, request), givenOf(body))),
+    onTheWire(await changeCombination(deps, permission, requestedOf(id, request), givenOf(body))),
   )
   serve(app, calls.deleteCombination, async ({ params: { id }, permission }, request) =>
-    onTheWire(await deleteCombination(parts, permission, requestedOf(id, request))),
+    onTheWire(await deleteCombination(deps, permission, requestedOf(id, request))),
   )
 
-  exportRoute<ActiveCombination>(app, parts, {
+  exportRoute<ActiveCombination>(app, deps, {
     list: 'accommodations',
     columns: {
       ID: ({ id }) => id,
@@ -46,7 +46,7 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
       'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
-      yield* await listActiveCombinations(parts.db, website)
+      yield* await listActiveCombinations(deps.db, website)
     },
   })
 }

@@ -18,104 +18,110 @@ import {
   updateLockedCombination,
 } from './combinations.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
-/** The state of a combination: all that is said of it. One that was changed and changed back is the one that the admin saw. */
+/**
+ * The version of a combination: its values, so that a change that was undone gives the version that the admin saw.
+ */
 export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
   `${nights}-${guests}-${priceCents}`
 
 /**
- * Offers another combination to every presentation type.
- * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
+ * Adds a combination for every presentation type.
+ * @throws Problem 409 when an active one has these nights and guests; 400 when a total with it could not be charged
  */
 export const addCombination = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
-  given: GivenCombination,
-): Promise<ActiveCombination> => (await addCombinations(parts, permission, [given]))[0] as ActiveCombination
+  input: GivenCombination,
+): Promise<ActiveCombination> => (await addCombinations(deps, permission, [input]))[0] as ActiveCombination
 
-/** The same of several, all or none. @throws Problem as `addCombination` */
+/**
+ * Adds several combinations, all or none.
+ * @throws Problem as `addCombination`
+ */
 export const addCombinations = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
-  given: readonly GivenCombination[],
+  input: readonly GivenCombination[],
 ): Promise<ActiveCombination[]> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const added: ActiveCombination[] = []
-    for (const one of given) added.push(await refuseSecond(one, insertCombination(tx, website, one)))
+    for (const one of input) added.push(await refuseDuplicate(one, insertCombination(tx, website, one)))
     for (const { id } of added) await requireChargeable(tx, website, { combinationId: id })
-    const entries = given.map((one) => ({
+    const entries = input.map((one) => ({
       action: 'accommodation-combination.added',
       subject: staySize(one),
       website,
-      new: inWords(one),
+      new: auditValues(one),
     }))
-    await writeAudits(tx, permission, parts.clock.now(), entries)
+    await writeAudits(tx, permission, deps.clock.now(), entries)
     return added
   })
 }
 
 /**
- * Changes a combination for every request from now on; its pricing configurations keep their ids. What it is already is
- * no change, whichever version that was begun from: a repeated change finds itself.
- * @throws Problem as `addCombination`; 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Changes a combination from the next request on; its pricing configurations keep their ids. Unchanged values are
+ * accepted with any version, so that a repeated request succeeds.
+ * @throws Problem as `addCombination`; 404 when it does not exist; 412 with the current values when `ifMatch` names
+ * another version
  */
 export const changeCombination = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
-  given: GivenCombination,
+  input: GivenCombination,
 ): Promise<ActiveCombination> => {
   const { website } = permission
-  const change = changePrices(parts, permission, async (tx) => {
+  const change = changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
-    const changed = whatChanged(inWords(before), inWords(given))
+    const changed = whatChanged(auditValues(before), auditValues(input))
     if (!changed) return before
     requireSeen(before, ifMatch)
 
-    await updateLockedCombination(tx, website, id, given)
+    await updateLockedCombination(tx, website, id, input)
     await requireChargeable(tx, website, { combinationId: id })
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'accommodation-combination.changed',
       subject: staySize(before),
       ...changed,
     })
-    return { id, ...given }
+    return { id, ...input }
   })
-  return refuseSecond(given, change)
+  return refuseDuplicate(input, change)
 }
 
-/** Waits for the work of `change`; two living combinations of one size are refused by the database. */
-const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Promise<T> =>
+/** Awaits `change`, and turns the unique violation of a second active combination of this size into 409. */
+const refuseDuplicate = async <T>(input: GivenCombination, change: Promise<T>): Promise<T> =>
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
-    throw new Problem(409, 'already_exists', `A combination of ${staySize(given)} already exists`, {
+    throw new Problem(409, 'already_exists', `A combination of ${staySize(input)} already exists`, {
       cause: error,
     })
   })
 
 /**
- * Offers a combination no more; records that chose it keep it.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Deletes a combination; records that chose it keep it.
+ * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const deleteCombination = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
 ): Promise<ActiveCombination> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
     requireSeen(before, ifMatch)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     await updateLockedCombination(tx, website, id, { deletedAt: now })
     await writeAudit(tx, permission, now, {
       action: 'accommodation-combination.deleted',
       subject: staySize(before),
-      old: inWords(before),
+      old: auditValues(before),
     })
     return before
   })
@@ -136,8 +142,8 @@ const requireSeen = (before: ActiveCombination, ifMatch: string | undefined): vo
   requireVersion(ifMatch, versionOf(before), 'The combination has changed', now)
 }
 
-/** As the audit tells it. */
-const inWords = ({ nights, guests, priceCents }: GivenCombination) => ({
+/** The values as the audit shows them. */
+const auditValues = ({ nights, guests, priceCents }: GivenCombination) => ({
   nights,
   guests,
   price: formatEuros(priceCents),

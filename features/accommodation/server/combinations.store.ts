@@ -2,45 +2,51 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What an organiser says of a combination; its price is for the whole stay. */
+/** What an organiser enters; the price is for the whole stay. */
 export type GivenCombination = { nights: number; guests: number; priceCents: Cents }
 export type ActiveCombination = GivenCombination & { id: number }
 
 const columns = ['id', 'nights', 'guests', 'priceCents'] as const
 
-/** The shorter stay first, then the fewer guests. */
+/** By nights, then by guests. */
 export const listActiveCombinations = async (
   connection: Connection,
   website: Website,
 ): Promise<ActiveCombination[]> =>
-  (await living(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
+  (await activeCombinations(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
 
-/** The combination as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+/**
+ * The combination, locked until the transaction ends; undefined when it does not exist, is deleted or belongs to
+ * another website.
+ */
 export const lockActiveCombination = async (
   transaction: Connection,
   website: Website,
   id: number,
 ): Promise<ActiveCombination | undefined> => {
-  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await activeCombinations(transaction, website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && inCents(row)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeCombinations = (connection: Connection, website: Website) =>
   connection
     .selectFrom('accommodationCombinations')
     .select(columns)
     .where('website', '=', website)
     .where('deletedAt', 'is', null)
 
-/** Its pricing configurations come by trigger. */
+/** A trigger inserts its pricing configurations. */
 export const insertCombination = async (
   transaction: Connection,
   website: Website,
-  given: GivenCombination,
+  combination: GivenCombination,
 ): Promise<ActiveCombination> => {
   const added = transaction
     .insertInto('accommodationCombinations')
-    .values({ website, ...given })
+    .values({ website, ...combination })
     .returning(columns)
   return inCents(await added.executeTakeFirstOrThrow())
 }
@@ -50,7 +56,7 @@ const inCents = (row: { id: number; nights: number; guests: number; priceCents: 
   priceCents: toCents(row.priceCents),
 })
 
-/** Of a combination that was locked before. */
+/** The caller holds the lock of the combination. */
 export const updateLockedCombination = async (
   transaction: Connection,
   website: Website,

@@ -26,7 +26,7 @@ export default function AdminAccommodationsPage() {
         website={website}
         actions={<AdminExport list="accommodations" />}
       />
-      {/* another website begins again: what was typed belongs to the one before */}
+      {/* resets the typed input when another website is chosen */}
       <CombinationsOfWebsite key={website} />
     </>
   )
@@ -42,17 +42,17 @@ function CombinationsOfWebsite() {
   const [notice, setNotice] = useState('')
   const rows = combinations.request.data ?? []
 
-  /** Where to continue when a row goes: at the one after it, or before it. */
+  /** Remembers the neighbouring rows, which get the focus when a row is deleted. */
   const begin = (act: Open['act']) => (combination: Combination) => {
-    const place = rows.findIndex(({ id }) => id === combination.id)
-    const next = [rows[place + 1], rows[place - 1]].flatMap((row) => (row ? editId(row.id) : []))
+    const index = rows.findIndex(({ id }) => id === combination.id)
+    const next = [rows[index + 1], rows[index - 1]].flatMap((row) => (row ? editId(row.id) : []))
     combinations.change.reset()
     setOpen({ act, combination, next })
   }
   useContinued({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
-  const finish = (words: string, ...ids: readonly string[]) => {
+  const finish = (message: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setNotice(words)
+    setNotice(message)
     focusNext(...ids)
   }
 
@@ -98,12 +98,12 @@ function CombinationsOfWebsite() {
 type DialogsProps = {
   open: Open | undefined
   combinations: Combinations
-  /** With what was done, and the ids of the controls of which the first that is there gets the focus. */
-  onFinish: (words: string, ...ids: readonly string[]) => void
+  /** `ids`: the controls to focus; the first that exists is used. */
+  onFinish: (message: string, ...ids: readonly string[]) => void
   onCancel: () => void
 }
 
-/** The dialog that changes or deletes a combination, while one is open. */
+/** The dialog that edits or deletes a combination, while one is open. */
 function Dialogs({ open, combinations, onFinish, onCancel }: DialogsProps) {
   return (
     <>

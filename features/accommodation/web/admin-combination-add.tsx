@@ -11,7 +11,7 @@ import type { Combinations } from './use-combinations.ts'
 
 type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 
-/** Adds a combination: a form above the table, and the same one in a dialog where a window has no room for it. */
+/** Adds a combination: a form above the table, or in a dialog where the window is too narrow. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
   const { isOpen, open, fields, finish } = useAddForm(add, onAdded)
   const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
@@ -43,9 +43,9 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
   )
 }
 
-/** What is typed is the same for both forms, and so is how it is sent. */
+/** Both forms share their state and their submit. */
 const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
-  const kept = useFormDraftState({
+  const draft = useFormDraftState({
     form: 'combination-add',
     words: 'the new combination',
     seen: undefined,
@@ -57,15 +57,15 @@ const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
 
   const fields = (id: string, className: string, done: () => void) => ({
     id,
-    form: kept.values,
-    onChange: kept.set,
+    form: draft.values,
+    onChange: draft.set,
     failed: { sentence: combinationTexts.addFailed, error: add.error },
     className,
     onSend: (body: Parameters<typeof add.mutate>[0]) => {
       if (add.isPending) return
       add.mutate(body, {
         onSuccess: ({ id }) => {
-          kept.set(emptyCombination)
+          draft.set(emptyCombination)
           added.current = id
           done()
         },
@@ -80,7 +80,7 @@ const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
     const id = added.current
     added.current = undefined
     setIsOpen(false)
-    kept.forget()
+    draft.forget()
     if (id !== undefined) onAdded(id)
   }
   return { isOpen, open, fields, finish }

@@ -14,10 +14,10 @@ type Props = {
   onClosed: (isDeleted: boolean) => void
 }
 
-/** Asks before a combination is deleted, and says which and what follows. */
+/** Confirms the deletion of a combination and names its consequences. */
 export function AdminCombinationDelete({ combination, combinations, onClosed }: Props) {
   const { remove, readAnew } = combinations
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: 'combination-delete',
     record: combination.id,
     words: `the combination of ${staySize(combination)}`,
@@ -42,8 +42,8 @@ export function AdminCombinationDelete({ combination, combinations, onClosed }: 
       more={`${staySize(seen)}, ${formatPrice(seen.price)}. Visitors can no longer choose it. Existing registrations and payments keep it.`}
       action="Delete"
       whenFailed={combinationTexts.deleteFailed}
-      onConfirm={kept.doing(confirm)}
-      onClosed={kept.closing(() => onClosed(isDeleted.current))}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(() => onClosed(isDeleted.current))}
     />
   )
 }

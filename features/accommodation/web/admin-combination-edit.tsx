@@ -17,7 +17,7 @@ type Props = {
   onClosed: (isSaved: boolean) => void
 }
 
-/** Changes a combination. An admin who learns that another one was faster may save again, over the state that they then saw. */
+/** Edits a combination. After a conflict (412) the admin may save again, over the version that they then saw. */
 export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
   const isSaved = useRef(false)
   return (
@@ -42,14 +42,14 @@ function EditForm({
   onSaved,
   onCancel,
 }: Omit<Props, 'onClosed'> & { onSaved: () => void; onCancel: () => void }) {
-  const kept = useFormDraftState<CombinationForm, Combination>({
+  const draft = useFormDraftState<CombinationForm, Combination>({
     form: 'combination-edit',
     record: combination.id,
     words: `the combination of ${staySize(combination)}`,
     seen: combination,
     initial: formOf,
   })
-  const [seen, setSeen] = useState(kept.seen)
+  const [seen, setSeen] = useState(draft.seen)
   const [failure, setFailure] = useState<Error>()
 
   const send = async (body: Parameters<typeof change.mutate>[0]['body']) => {
@@ -57,7 +57,7 @@ function EditForm({
     setFailure(undefined)
     try {
       await change.mutateAsync({ seen, body })
-      kept.forget()
+      draft.forget()
       onSaved()
     } catch (error) {
       setFailure(error as Error)
@@ -68,8 +68,8 @@ function EditForm({
   return (
     <AdminCombinationForm
       id="edit"
-      form={kept.values}
-      onChange={kept.set}
+      form={draft.values}
+      onChange={draft.set}
       onSend={(body) => void send(body)}
       failed={{ sentence: combinationTexts.changeFailed, error: failure ?? null }}
       className="cat-fields"

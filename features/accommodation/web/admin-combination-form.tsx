@@ -12,14 +12,13 @@ import { controlLook, Field } from '#ui/fields/field.tsx'
 type Body = Extract<ReturnType<typeof readCombination>, { body: object }>['body']
 
 type Props = {
-  /** Before the names of its fields: there may be two of this form on the page. */
+  /** Prefix of the ids of its fields: the page may have two of these forms. */
   id: string
   form: CombinationForm
   onChange: (form: CombinationForm) => void
   onSend: (body: Body) => void
   failed: { sentence: string; error: Error | null }
   className: string
-  /** The buttons. */
   children: ReactNode
 }
 
@@ -29,7 +28,7 @@ const controls = {
   price: { label: 'Price (€)', type: 'text', inputMode: 'decimal' },
 } as const
 
-/** Nights, guests and the price of the whole stay. What was typed stays when that fails. */
+/** Nights, guests and the price of the whole stay. The input is kept when saving fails. */
 export function AdminCombinationForm({ id, form, onChange, onSend, failed, className, children }: Props) {
   const [refused, setRefused] = useState<{ wrong: string; field: string }>()
 

@@ -4,7 +4,7 @@ import { staySize } from '#features/pricing/stay-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 
-/** The control of a row that gets the focus after a change. */
+/** The id of a row's Edit button, which gets the focus after a change. */
 export const editId = (id: number): string => `edit-${id}`
 
 type Props = {
@@ -14,13 +14,13 @@ type Props = {
   onDelete: (combination: Combination) => void
 }
 
-const message: readonly Column<Combination>[] = [
+const valueColumns: readonly Column<Combination>[] = [
   { head: 'Nights', cell: ({ nights }) => nights, align: 'end', look: 'cat-number' },
   { head: 'Guests', cell: ({ guests }) => guests, align: 'end', look: 'cat-number' },
   { head: 'Price', cell: ({ price }) => formatPrice(price), align: 'end', look: 'cat-number' },
 ]
 
-/** The combinations with their prices for the whole stay, the shorter stay first. */
+/** The combinations with their prices for the whole stay, by nights. */
 export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete }: Props) {
   const act = (head: string, on: (one: Combination) => void): Column<Combination> => ({
     head,
@@ -42,7 +42,7 @@ export function AdminCombinationTable({ combinations, mayWrite, onEdit, onDelete
     <DataTable
       caption="Accommodation combinations"
       className="cat-combinations"
-      columns={[...message, ...(mayWrite ? [act('Edit', onEdit), act('Delete', onDelete)] : [])]}
+      columns={[...valueColumns, ...(mayWrite ? [act('Edit', onEdit), act('Delete', onDelete)] : [])]}
       rows={combinations}
       idOf={({ id }) => String(id)}
       nameOf={staySize}

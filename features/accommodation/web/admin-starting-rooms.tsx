@@ -18,7 +18,7 @@ const controls = {
 
 type Props = { addAll: Combinations['addAll']; onAdded: () => void }
 
-/** Where a website has no combination: proposes all of them from a price per night and guest, to be added at once. */
+/** For a website without combinations: proposes all of them from a price per night and guest, to be added at once. */
 export function AdminStartingRooms({ addAll, onAdded }: Props) {
   const id = useId()
   const { values, set, wrong, combinations, save } = useStartingRooms({ addAll, onAdded }, (field) =>
@@ -66,27 +66,27 @@ export function AdminStartingRooms({ addAll, onAdded }: Props) {
   )
 }
 
-/** What is typed, what it proposes, and how that is added. */
+/** The form's state, the combinations that it proposes, and their submit. */
 const useStartingRooms = ({ addAll, onAdded }: Props, focus: (field: keyof GridForm) => void) => {
   const [wrong, setWrong] = useState<{ wrong: string; field: keyof GridForm }>()
-  const kept = useFormDraftState({
+  const draft = useFormDraftState({
     form: 'starting-rooms',
     words: 'the first combinations',
     seen: undefined,
     initial: () => emptyGrid,
     isStanding: true,
   })
-  const proposed = proposeGrid(kept.values)
+  const proposed = proposeGrid(draft.values)
   const combinations = 'combinations' in proposed ? proposed.combinations : []
   const added = () => {
-    kept.forget(kept.values)
+    draft.forget(draft.values)
     onAdded()
   }
   return {
-    values: kept.values,
+    values: draft.values,
     set: (values: GridForm) => {
       setWrong(undefined)
-      kept.set(values)
+      draft.set(values)
     },
     wrong,
     combinations,
@@ -101,14 +101,14 @@ const useStartingRooms = ({ addAll, onAdded }: Props, focus: (field: keyof GridF
 
 type Proposed = Extract<ReturnType<typeof proposeGrid>, { combinations: object }>['combinations']
 
-/** Each night a line, each number of guests a column. */
+/** One row per number of nights, one column per number of guests. */
 function Proposal({ combinations }: { combinations: Proposed }) {
   const nights = [...new Set(combinations.map((one) => one.nights))]
   const guests = [...new Set(combinations.map((one) => one.guests))]
   const priceOf = (night: number, guest: number) =>
     combinations.find((one) => one.nights === night && one.guests === guest)?.price ?? null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section aria-label="Proposed prices" tabIndex={0} className="mt-4 overflow-x-auto">
       <table className="cat-proposal">
         <caption className="sr-only">Proposed prices of a whole stay</caption>

@@ -1,4 +1,4 @@
-/** m145-m148, m150 What the page of the accommodation combinations says. */
+/** m145-m148, m150 The texts of the page of accommodation combinations. */
 export const combinationTexts = {
   readFailed: 'Failed to fetch accommodations',
   addFailed: 'Failed to add combo',

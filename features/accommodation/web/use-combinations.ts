@@ -8,7 +8,7 @@ import { readArray } from '#shared/read-array.ts'
 type Body = { nights: number; guests: number; price: number }
 type Seen = Pick<calls.Combination, 'id' | 'version'>
 
-/** The combinations of the chosen website, and what can be done with them; after each change the list is read again. */
+/** The combinations of the chosen website and their mutations; each change refetches the list. */
 export const useCombinations = () => {
   const { call, website } = useAdmin()
   const { request, readAnew, settled } = useChangedList('combinations', async (signal) =>

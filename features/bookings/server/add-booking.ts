@@ -30,36 +30,37 @@ import {
 export type Addition = Registrant & Taken
 
 /**
- * Writes in a registration that was paid at the desk or by bank transfer. What the same person has open at the provider
- * is closed first. The same again within 10 minutes is answered with the first.
- * @throws Problem 409 when they have a paid booking of the same types, or it costs something else than was seen; 503 when
- *   what is open at the provider cannot be closed
+ * Adds a registration that was paid at the desk or by bank transfer. The person's open checkout sessions are closed
+ * first. The same request within 10 minutes returns the first booking.
+ * @throws Problem 409 when they have a paid booking of the same types, or the price differs from the one seen; 503
+ * when an open session cannot be closed
  */
 export const addBooking = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   addition: Addition,
 ): Promise<{ booking: Booking; isNew: boolean }> => {
-  const { id, isNew } = await afterClosing(parts, (inTime) => add(inTime, permission, addition))
-  return { booking: await showBooking(parts.db, permission.website, id), isNew }
+  const { id, isNew } = await afterClosing(deps, (inTime) => add(inTime, permission, addition))
+  return { booking: await showBooking(deps.db, permission.website, id), isNew }
 }
 
 type Added = { id: string; isNew: boolean }
 
-const add = (parts: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
-  parts.db.transaction().execute(async (tx) => {
+const add = (deps: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const who: Registrant = pick(addition, registrantNames)
     await lockPerson(tx, 'registration', website, who.email)
-    const now = parts.clock.now()
-    // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid
+    const now = deps.clock.now()
+    // no payment has this id: it locks only the person's other open payments, before anything is checked for being
+    // paid
     const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const
     const records = await lockPaymentsOfPerson(tx, website, nothing, who)
-    const found = await findAdded(tx, parts, website, { who, taken: addition, now })
+    const found = await findAdded(tx, deps, website, { who, taken: addition, now })
     if (found) return { done: { id: found, isNew: false } }
 
     const priced = await priceByHand(tx, website, who, addition)
-    const open = await openAtProvider(tx, parts, records, now)
+    const open = await openAtProvider(tx, deps, records, now)
     if (open) return open
 
     const { id } = await insertRegistration(tx, website, who, now, {
@@ -85,16 +86,19 @@ const add = (parts: BookingDeps, permission: Permission, addition: Addition): Pr
     return { done: { id, isNew: true } }
   })
 
-/** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
+/**
+ * The booking that this very request created before; undefined without one.
+ * @throws Problem 409 for another paid booking of the person
+ */
 const findAdded = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   website: Website,
   { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
 ): Promise<string | undefined> => {
   for (const row of await listActiveOfPerson(tx, website, who)) {
     const same = { website, registrationId: row.id, discountRequestId: null }
-    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
+    const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(deps, record))
     if (!paid) continue
     if (row.addedByHand && isSamePerson(row, who) && isSameMoney(paid, taken, now)) return row.id
     throw new Problem(
@@ -106,6 +110,6 @@ const findAdded = async (
   return undefined
 }
 
-/** Of the same email address, whatever its case. */
+/** Compares the email address case-insensitively. */
 const isSamePerson = (row: RegistrationRow, who: Registrant): boolean =>
   writtenNames.every((name) => name === 'email' || row[name] === (who[name] ?? ''))

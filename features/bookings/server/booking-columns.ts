@@ -5,7 +5,7 @@ import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { eurosCell, momentCell } from '#shared/exports.ts'
 import { shortReference } from '#shared/short-reference.ts'
 
-/** `Registration type` is `Registration Type`. */
+/** Turns `Registration type` into `Registration Type`. */
 const headOf = (name: RegistrantName): string =>
   fieldOf(name).label.replace(/ [a-z]/g, (letter) => letter.toUpperCase())
 
@@ -13,7 +13,7 @@ const registrantColumns = Object.fromEntries(
   listedNames.map((name) => [headOf(name), (booking: Booking) => booking[name] ?? '']),
 )
 
-/** Every field of a booking, in the words of its page. */
+/** All fields of a booking, named as on its page. */
 export const bookingColumns: ListColumns<Booking> = {
   ...registrantColumns,
   Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
@@ -43,5 +43,5 @@ export const bookingColumns: ListColumns<Booking> = {
 const yesOrNo = (is: boolean | null | undefined) =>
   is === undefined || is === null ? null : is ? 'yes' : 'no'
 
-/** The prices of the payment; what would have to be paid is in a column of its own, so that no sum counts it. */
+/** The prices of the payment; a requested room has a column of its own, so that no sum includes it. */
 const priceOf = ({ pricingConfig, paymentRecord }: Booking) => paymentRecord && pricingConfig

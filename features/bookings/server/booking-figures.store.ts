@@ -9,7 +9,7 @@ export type BookingCounts = Record<
   number
 >
 
-/** Counts all registrations of a website, and adds up what is left of all that was paid for them. */
+/** Counts all registrations of a website, and sums the remaining cents of their payments. */
 export const countBookings = async (connection: Connection, website: Website): Promise<BookingCounts> => {
   const { rows } = await sql<BookingCounts>`
     with of_website as not materialized (

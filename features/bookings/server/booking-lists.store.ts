@@ -16,7 +16,7 @@ import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingKey, bookingKeys, orderOf } from './booking-keys.store.ts'
 
-/** A registration with the payment that tells its state; everything of the payment is null where there is none. */
+/** A registration with its effective payment, whose columns are null without one. */
 export type ListedBooking = Record<RegistrantName, string> & {
   id: string
   createdAt: Date
@@ -35,7 +35,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
   accommodationGuests: number | null
   feeBasisPoints: number
   totalCents: number
-  /** What is left of all COMPLETED payments of the registration whose money is as real as that of this one. */
+  /** The remaining cents of all COMPLETED payments of the registration with the same livemode as this one. */
   remainingCents: number
   isKept: boolean | null
   accompanyingPerson: boolean | null
@@ -43,15 +43,15 @@ export type ListedBooking = Record<RegistrantName, string> & {
   otherBookingPaid: boolean
   stayNights: number | null
   stayGuests: number | null
-  /** What the chosen room and its registration cost now; null with a payment, or where there is no such price. */
+  /** Current cents of the chosen room and its registration; null with a payment, or where there is no such price. */
   roomPresentationCents: number | null
   roomCents: number | null
   roomFeeBasisPoints: number | null
-  /** What the list is ordered by before the id, as it is compared; empty by date. */
+  /** The sort value before the id; empty by date. */
   sortKey: string | number
 }
 
-/** Which bookings of a website; all that is given counts at once. */
+/** The filters of a website's bookings, combined with AND. */
 export type BookingChoice = {
   stay?: 'with' | 'without' | undefined
   state?: BookingState | undefined
@@ -61,10 +61,10 @@ export type BookingChoice = {
 
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
-/** Where the last booking before a page is in its order. The time is part of the id. */
+/** The position of the last booking before a page. The time is part of the id. */
 export type BookingPlace = { key: string | number; id: string }
 
-/** The next `count` bookings after a place; the first ones without it. */
+/** The next `count` bookings after a position, or the first ones. */
 export const readBookings = async (
   connection: Connection,
   website: Website,
@@ -76,20 +76,20 @@ export const readBookings = async (
   const key = bookingKeys[orderOf(sort)]
   const order = sql`sort_key ${direction}, id ${direction} limit ${count}`
   const beyond = isDescending ? sql`<` : sql`>`
-  const ways = waysTo(website, choice)
-    .flatMap((way) => walksOf(way, key))
-    .map(({ by, id, ...way }) => {
+  const paths = waysTo(website, choice)
+    .flatMap((path) => scansOf(path, key))
+    .map(({ by, id, ...path }) => {
       const place =
         after &&
         (key.isIdAlone
           ? sql<SqlBool>`${id} ${beyond} ${after.id}::uuid`
           : sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}, ${after.id}::uuid)`)
-      const registration = place ? [...way.registration, place] : way.registration
-      return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...way, registration })} order by ${order})`
+      const registration = place ? [...path.registration, place] : path.registration
+      return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...path, registration })} order by ${order})`
     })
   const { rows } = await sql<ListedBooking>`
     with chosen as materialized (
-      select id, sort_key from (${sql.join(ways, sql` union `)}) as found order by ${order}
+      select id, sort_key from (${sql.join(paths, sql` union `)}) as found order by ${order}
     )
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
@@ -125,7 +125,7 @@ export const readBookings = async (
   return rows
 }
 
-/** Whether neither booking is cancelled, and the other one of the address is paid with money as real as that of this one. */
+/** Whether neither booking is cancelled, and the other one of this address is paid with the same livemode. */
 const otherBookingPaid = sql`r.cancelled_at is null and exists (
   select from registrations other
   join payment_records paid on paid.website = other.website and paid.registration_id = other.id
@@ -134,66 +134,66 @@ const otherBookingPaid = sql`r.cancelled_at is null and exists (
 )`
 
 /**
- * The walks that together bring a way in order. What goes by the payment is a walk along the payments, and one along the
- * bookings that have none.
+ * The index scans that together return one path in order: for a sort key of the payment, one over the payments and
+ * one over the bookings without any.
  */
-const walksOf = (way: Way, { of, by, without }: BookingKey) => {
-  const byRegistration = { ...way, by, id: sql`r.id` }
+const scansOf = (path: Path, { of, by, without }: BookingKey) => {
+  const byRegistration = { ...path, by, id: sql`r.id` }
   if (of === 'registration') return [byRegistration]
-  if (way.isWithoutPayment) return [{ ...byRegistration, by: without }]
-  const none = { ...byRegistration, registration: [...way.registration, hasNoPayment], by: without }
-  const paid = { ...way, by, id: sql`p.registration_id`, isByPayment: true }
-  return way.payment.length > 0 ? [paid] : [paid, none]
+  if (path.isWithoutPayment) return [{ ...byRegistration, by: without }]
+  const none = { ...byRegistration, registration: [...path.registration, hasNoPayment], by: without }
+  const paid = { ...path, by, id: sql`p.registration_id`, isByPayment: true }
+  return path.payment.length > 0 ? [paid] : [paid, none]
 }
 
-/** How many bookings there are of a choice: in all, with a room and without one. */
+/** Counts the matching bookings: all, with a room and without one. */
 export const countChosen = async (
   connection: Connection,
   website: Website,
   choice: Omit<BookingChoice, 'stay'>,
 ): Promise<BookingTabCounts> => {
-  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id, r.registration_type`, way))
+  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id, r.registration_type`, path))
   const { rows } = await sql<BookingTabCounts>`
     select count(*) as "all",
       count(*) filter (where registration_type = 'REGISTRATION_AND_ACCOMMODATION') as "with",
       count(*) filter (where registration_type = 'REGISTRATION_ONLY') as "without"
-    from (${sql.join(ways, sql` union `)}) as found`.execute(connection)
+    from (${sql.join(paths, sql` union `)}) as found`.execute(connection)
   const [counts] = rows
   if (!counts) throw new Error('The bookings were not counted')
   return counts
 }
 
-/** The newest bookings that a search finds, as the list would, but for those of whose payment's id it is a middle part. */
+/** The newest matches of a search, as in the list, except matches in the middle of a payment's id. */
 export const findNewestBookings = async (
   connection: Connection,
   website: Website,
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search) && !namesSize(search)
-  const ways = isText ? sizeWays(search, { registration: [], payment: [] }) : waysTo(website, { search })
+  const paths = isText ? sizePaths(search, { registration: [], payment: [] }) : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
       ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
-      ...ways.map((way) => newestOf(connection, website, way)),
+      ...paths.map((path) => newestOf(connection, website, path)),
     ]),
   )
 }
 
-const newestOf = async (connection: Connection, website: Website, way: Way): Promise<Found> => {
+const newestOf = async (connection: Connection, website: Website, path: Path): Promise<Found> => {
   const { rows } = await sql<{ id: string }>`
-    select id from (${chosenOf(website, sql`r.id`, way)}) as found order by id desc limit ${mostCounted}`.execute(
+    select id from (${chosenOf(website, sql`r.id`, path)}) as found order by id desc limit ${mostCounted}`.execute(
     connection,
   )
   return everyFound(rows.map(({ id }) => id))
 }
 
-/** What must hold of the registration (r), or of the payment that tells (p): one way to be found. */
-type Way = {
+/** Conditions on the registration (r) or the effective payment (p): one path to a match. */
+type Path = {
   registration: RawBuilder<SqlBool>[]
   payment: RawBuilder<SqlBool>[]
-  /** Only bookings without any payment can be found. */
+  /** Matches only bookings without any payment. */
   isWithoutPayment?: boolean
-  /** The payment that tells is needed even where nothing must hold of it. */
+  /** Joins the effective payment even without a condition on it. */
   isByPayment?: boolean
 }
 
@@ -205,9 +205,9 @@ const isActive = sql<SqlBool>`r.cancelled_at is null`
 const isCancelled = sql<SqlBool>`r.cancelled_at is not null`
 const notPaid = paymentStatuses.filter((status) => status !== 'COMPLETED')
 
-/** Each way is a walk of its own along an index; what any of them finds is found. */
-export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
-  // along the index of the status: a walk for each is as fast as for one
+/** Each path is an index scan of its own; the result is their union. */
+export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Path[] => {
+  // uses the index of the status: one scan per status is as fast as one scan for all
   if (state === 'unpaid') return notPaid.flatMap((state) => waysTo(website, { stay, state, search, ids }))
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
@@ -233,14 +233,14 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     const ended = [...registration, idEnds(sql`r.id`, end)]
     return [{ registration: ended, payment, isWithoutPayment }]
   }
-  // each of its two words is in many texts
-  if (namesSize(search)) return sizeWays(search, { registration, payment })
+  // the two words of a size occur in many texts, so that a text search would be slow
+  if (namesSize(search)) return sizePaths(search, { registration, payment })
   return [
     { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHolds(sql`p.id`, paymentIds(website), search)] }]
       : []),
-    ...sizeWays(search, { registration, payment }),
+    ...sizePaths(search, { registration, payment }),
   ]
 }
 
@@ -250,8 +250,8 @@ const paymentIds = (website: Website) => ({
   where: sql<SqlBool>`website = ${website}`,
 })
 
-/** The nights or guests that a search names: of the payment, or, where there is none, of the choice. */
-const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
+/** The nights or guests named by a search: those of the payment, or, without one, those of the choice. */
+const sizePaths = (search: string, { registration, payment }: Path): Path[] =>
   sizesIn(search).flatMap(({ column, count }) => [
     { registration, payment: [...payment, sql<SqlBool>`p.${column} = ${count}`] },
     ...(payment.length > 0
@@ -266,7 +266,7 @@ const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
   ])
 
 const aSize = /^(\d{1,2})(?: *(night|guest)s?)?$/i
-/** `2 nights`, and not `2` alone, which may be a part of something else. */
+/** `2 nights`, but not `2` alone, which may be part of something else. */
 const namesSize = (search: string): boolean => aSize.exec(search)?.[2] !== undefined
 
 const sizesIn = (search: string) => {
@@ -276,9 +276,9 @@ const sizesIn = (search: string) => {
   return of.map((what) => ({ column: sql.ref(`accommodation_${what}`), count: Number(digits) }))
 }
 
-/** What one way finds. */
-export const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
-  const { registration, payment, isByPayment = payment.length > 0 } = way
+/** The query of one path. */
+export const chosenOf = (website: Website, columns: RawBuilder<unknown>, path: Path) => {
+  const { registration, payment, isByPayment = payment.length > 0 } = path
   return sql`
     select ${columns} from registrations r
     ${isByPayment ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}

@@ -7,7 +7,7 @@ import { centsToEuros, toCents } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedBooking } from './booking-lists.store.ts'
 
-/** A booking as the back-office reads it: field by field, so that no other leaves. */
+/** Maps a booking for the back-office field by field, so that no other column is exposed. */
 export const bookingOf = (row: ListedBooking): Booking => ({
   id: row.id,
   ...pick(row, listedNames),
@@ -36,7 +36,7 @@ const paymentOf = (row: ListedBooking): Pick<Booking, 'paymentRecord' | 'pricing
       manualMethod: row.manualMethod,
       refunded: status === 'COMPLETED' && !row.isKept,
     },
-    // the prices of the payment, not those of today
+    // the prices of the payment, not the current ones
     pricingConfig: {
       presentationType: { type: row.paidPresentation, price: centsToEuros(row.presentationCents) },
       ...accommodationOf(row),
@@ -51,7 +51,7 @@ const stayOf = ({ registrationType, stayNights, stayGuests }: ListedBooking): Bo
     ? stayIn({ accommodationNights: stayNights, accommodationGuests: stayGuests })
     : null
 
-/** What a room that was chosen and not paid would cost now, with its registration. */
+/** The current price of a chosen, unpaid room with its registration. */
 const roomPrice = (row: ListedBooking): Booking['pricingConfig'] => {
   const stay = stayOf(row)
   const { presentationType: type, roomPresentationCents, roomCents } = row

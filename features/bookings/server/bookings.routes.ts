@@ -22,20 +22,20 @@ import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
-type Parts = BookingDeps
+type Deps = BookingDeps
 
-/** Of so many bookings the figures take half a second to count, and of so many of one state the tabs some time. */
+/** Above these counts the figures (half a second) and the tab counts are cached. */
 const many = { figures: 100_000, tabs: 10_000 }
 
-/** The bookings of a website, behind the gate. */
-export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
-  readRoutes(app, parts)
-  writeRoutes(app, parts)
-  byHandRoutes(app, parts)
+/** Routes of a website's bookings; they require an admin session. */
+export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  readRoutes(app, deps)
+  writeRoutes(app, deps)
+  byHandRoutes(app, deps)
 }
 
-const readRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock } = parts
+const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   const now = () => clock.now().getTime()
   const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
   const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
@@ -55,7 +55,7 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, calls.showBookingFigures, ({ permission }) =>
     figures(permission.website, () => showFigures(db, permission)),
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'bookings',
     columns: bookingColumns,
     query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
@@ -64,37 +64,37 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   })
 }
 
-const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
+const writeRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.changeBooking, ({ params: { id }, body, permission }, request) =>
-    changeBooking(parts, permission, requestedOf(id, request), body),
+    changeBooking(deps, permission, requestedOf(id, request), body),
   )
   serve(app, calls.cancelBooking, ({ params: { id }, body, permission }, request) =>
-    cancelBooking(parts, permission, requestedOf(id, request), body ?? { sendEmail: true }),
+    cancelBooking(deps, permission, requestedOf(id, request), body ?? { sendEmail: true }),
   )
   mount(
     app,
     calls.cancelAndRefund,
-    async ({ params: { id }, body: { amount, ...wish }, permission }, answer, request) => {
+    async ({ params: { id }, body: { amount, ...options }, permission }, answer, request) => {
       const requested = requestedOf(id, request)
-      const done = await cancelAndRefund(parts, permission, requested, { ...wish, cents: centsOf(amount) })
+      const done = await cancelAndRefund(deps, permission, requested, { ...options, cents: centsOf(amount) })
       return answer(done.refund.status === 'asked' ? 202 : 200, done)
     },
   )
   serve(app, calls.restoreBooking, ({ params: { id }, permission }, request) =>
-    restoreBooking(parts, permission, requestedOf(id, request)),
+    restoreBooking(deps, permission, requestedOf(id, request)),
   )
 }
 
-const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
+const byHandRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.resendConfirmation, ({ params: { id }, permission }) =>
-    resendConfirmation(parts, permission, id),
+    resendConfirmation(deps, permission, id),
   )
-  serve(app, calls.renewBookingLink, ({ params: { id }, permission }) => renewLink(parts, permission, id))
+  serve(app, calls.renewBookingLink, ({ params: { id }, permission }) => renewLink(deps, permission, id))
   mount(app, calls.addBooking, async ({ body, permission }, answer) => {
-    const { booking, isNew } = await addBooking(parts, permission, body)
+    const { booking, isNew } = await addBooking(deps, permission, body)
     return isNew ? answer(201, booking) : answer(200, booking)
   })
   serve(app, calls.payBookingByHand, ({ params: { id }, body, permission }) =>
-    payByHand(parts, permission, id, body),
+    payByHand(deps, permission, id, body),
   )
 }

@@ -308,7 +308,7 @@ describe('the search for bookings A26', () => {
     ids['accents'] = await insertRegistration({ name: 'ÉMILIE DU CHÂTELET' })
     record = await insertPayment(String(ids['three']), { nights: 3, guests: 2, status: 'PENDING' })
     await insertPayment(String(ids['guests']), { nights: 2, guests: 3 })
-    // an earlier wish of the same booking tells nothing
+    // an earlier request of the same booking does not matter
     await insertPayment(String(ids['guests']), {
       nights: 7,
       status: 'EXPIRED',
@@ -687,7 +687,7 @@ describe('an organiser sends a visitor a new link A26', () => {
       (await product.get('/api/registration/mine', { authorization: `Bearer ${link.split('#')[1]}` })).status
     const [before] = await links()
     expect(await opens(before)).toBe(200)
-    // someone has just asked with their address: this is another mail all the same
+    // the visitor has just requested their links by email: this is a separate email
     await product.post('/api/registration/links', { email: person.email })
     expect(await verb(id, 'link')).toEqual({ status: 202, body: { email: person.email } })
     expect(await opens(before)).toBe(404)

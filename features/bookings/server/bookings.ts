@@ -1,4 +1,4 @@
-/** The door of bookings: what other nouns may ask of it, and nothing else. */
+/** The public module of bookings: the only file that other features import. */
 
 export { findBookings } from './find-bookings.ts'
 export { bookingSource } from './list-bookings.ts'

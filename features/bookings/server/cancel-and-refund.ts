@@ -14,29 +14,31 @@ import { type CancellationOptions, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
 import { type BookingDeps, type Permission, requireSeen } from './lock-booking.ts'
 
-type Wish = RefundRequest & CancellationOptions & { paymentId: string }
+type Options = RefundRequest & CancellationOptions & { paymentId: string }
 
 /**
- * Refunds a payment of a booking, all of what is left or a part, and then cancels the booking. When the refund is refused,
- * nothing is cancelled. The same request again is answered as the first, and cancels what that had not yet cancelled.
+ * Refunds all or part of a payment of a booking, then cancels the booking. When the refund is refused, nothing is
+ * cancelled. A repeated request returns the first refund and finishes its cancellation.
  * @throws Problem as `cancelBooking` and `refundPayment`; 404 also for a payment of another booking
  */
 export const cancelAndRefund = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
-  wish: Wish,
+  options: Options,
 ): Promise<{ booking: Booking; refund: PaymentRefund }> => {
   const { website } = permission
-  const before = isId(id) ? await findRegistration(parts.db, website, id as RegistrationId) : undefined
+  const before = isId(id) ? await findRegistration(deps.db, website, id as RegistrationId) : undefined
   if (!before) throw new Problem(404, 'not_found', noSuchBooking)
-  // before any money moves: the organiser has seen the booking as it is
+  // before any money moves, the organiser must have seen the current version
   if (!before.cancelledAt) requireSeen(before, ifMatch)
-  const payment = isId(wish.paymentId) ? await findPayment(parts.db, wish.paymentId as PaymentId) : undefined
+  const payment = isId(options.paymentId)
+    ? await findPayment(deps.db, options.paymentId as PaymentId)
+    : undefined
   if (payment?.registrationId !== id) throw new Problem(404, 'not_found', 'This booking has no such payment')
 
-  const refund = await refundPayment(parts, permission, wish)
-  // a correction that came in between stays: the money is on its way, and the booking is cancelled all the same
-  const booking = await cancelBooking(parts, permission, { id }, wish)
+  const refund = await refundPayment(deps, permission, options)
+  // without `ifMatch`: the refund is already made, so a correction in between must not prevent the cancellation
+  const booking = await cancelBooking(deps, permission, { id }, options)
   return { booking, refund: refundOf(refund) }
 }

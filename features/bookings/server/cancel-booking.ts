@@ -24,45 +24,47 @@ import {
   requireSeen,
 } from './lock-booking.ts'
 
-/** `sendEmail`: the person gets an email. */
 export type CancellationOptions = { sendEmail: boolean }
 
 /**
- * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
- * or the provider cannot be reached, the booking is cancelled all the same; a job continues with what could not be closed.
- * One that is cancelled already is answered as it is.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Cancels a booking: completed payments stay, open checkout sessions are closed at the provider. It is cancelled even
+ * when it was paid in the meantime or the provider cannot be reached; a job closes the remaining sessions. A
+ * cancelled booking is returned unchanged.
+ * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const cancelBooking = async (
-  given: BookingDeps,
+  baseDeps: BookingDeps,
   permission: Permission,
   request: Requested,
-  wish: CancellationOptions,
+  options: CancellationOptions,
 ): Promise<Booking> => {
-  const parts = forOneRequest(given)
-  for (const { id } of await noteCancellation(parts, permission, request, wish)) {
-    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
-      parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
+  const deps = forOneRequest(baseDeps)
+  for (const { id } of await noteCancellation(deps, permission, request, options)) {
+    await closeCheckout(deps, id as PaymentId).catch((error: unknown) =>
+      deps.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
     )
   }
-  return showBooking(parts.db, permission.website, request.id)
+  return showBooking(deps.db, permission.website, request.id)
 }
 
-/** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
+/**
+ * Stores the cancellation and requests the cancellation of payable records; returns the sessions that are open at the
+ * provider.
+ */
 const noteCancellation = (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   { sendEmail }: CancellationOptions,
 ): Promise<PaymentRow[]> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     await lockPersonOfBooking(tx, permission, id)
     const before = await lockBooking(tx, permission, id)
     const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
-    // read under the lock: a payment that was first is also the earlier one
-    const now = parts.clock.now()
-    const open = await cancelOpenPayments(tx, parts, payments, now)
+    // read under the lock, so that timestamps follow the order of the commits
+    const now = deps.clock.now()
+    const open = await cancelOpenPayments(tx, deps, payments, now)
     if (before.cancelledAt) return open
 
     requireSeen(before, ifMatch)
@@ -72,7 +74,7 @@ const noteCancellation = (
   })
 
 /**
- * Takes a cancellation back. A booking that is not cancelled is answered as it is.
+ * Undoes a cancellation. A booking that is not cancelled is returned unchanged.
  * @throws Problem as `cancelBooking`
  */
 export const restoreBooking = (
@@ -91,7 +93,7 @@ export const restoreBooking = (
     return showBooking(tx, website, id)
   })
 
-/** Notes it of a booking that is held, with its entry in the audit. */
+/** Sets it on a locked booking, and writes the audit entry. */
 const setCancelled = async (
   tx: Connection,
   permission: Permission,

@@ -27,45 +27,45 @@ import { showBooking } from './list-bookings.ts'
 import { type BookingDeps, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
 
 /**
- * Corrects who registered; its payments keep what was said when they were made, but for the address and the phone number.
- * What opened the registration from the former address (link, attempt key, registration token, payment pages) ends, and
- * that address is notified. What it is already is no change, whichever version that was begun from.
- * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
+ * Corrects who registered. Its payments keep their values, except the email address and the phone number. With
+ * another address its link, attempt key, registration token and payment pages become invalid, and the former address
+ * is notified. Unchanged values are accepted with any version.
+ * @throws Problem 404 when it does not exist; 412 with the current values when `ifMatch` names another version
  */
 export const changeBooking = async (
-  given: BookingDeps,
+  baseDeps: BookingDeps,
   permission: Permission,
   request: Requested,
   correction: Correction,
 ): Promise<Booking> => {
-  const parts = forOneRequest(given)
-  const open = await parts.db
-    .transaction()
-    .execute((tx) => correct(tx, parts, permission, request, correction))
-  await closeOpened(parts, open)
-  return showBooking(parts.db, permission.website, request.id)
+  const deps = forOneRequest(baseDeps)
+  const open = await deps.db.transaction().execute((tx) => correct(tx, deps, permission, request, correction))
+  await closeOpened(deps, open)
+  return showBooking(deps.db, permission.website, request.id)
 }
 
-/** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
+/**
+ * Writes the correction and what follows from it; returns the sessions that are open at the provider, to be closed.
+ */
 const correct = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
-  given: Correction,
+  input: Correction,
 ): Promise<PaymentRow[]> => {
   const { website } = permission
-  const { email, phone } = given
-  if (email !== undefined) await takeBothTurns(tx, permission, id, email)
+  const { email, phone } = input
+  if (email !== undefined) await lockBothPeople(tx, permission, id, email)
   const before = await lockBooking(tx, permission, id)
-  const changed = whatChanged(inWords(before, organiserNames), inWords(given, organiserNames))
+  const changed = whatChanged(inWords(before, organiserNames), inWords(input, organiserNames))
   if (!changed) return []
   requireSeen(before, ifMatch)
-  // read under the locks: a payment that was first is also the earlier one
-  const now = parts.clock.now()
+  // read under the locks, so that timestamps follow the order of the commits
+  const now = deps.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)
   const after = {
-    ...pick(given, organiserNames),
+    ...pick(input, organiserNames),
     version: before.version + 1,
     changedAt: now,
     ...(isOtherMailbox && { linkVersion: before.linkVersion + 1, attemptKeyHash: null }),
@@ -75,11 +75,11 @@ const correct = async (
   const open =
     email === undefined && phone === undefined
       ? []
-      : await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
+      : await correctPayer(tx, deps, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'registration' } as const
     if (former.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (given.sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
+    if (input.sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'booking.changed',
@@ -90,17 +90,17 @@ const correct = async (
   return open
 }
 
-/** Lets everyone finish who registers or pays at this moment with the former address, or the new one. */
-const takeBothTurns = async (tx: Connection, { website }: Permission, id: string, email: string) => {
+/** Waits for registrations and payments in progress with the former or the new address. */
+const lockBothPeople = async (tx: Connection, { website }: Permission, id: string, email: string) => {
   const found = isId(id) ? await findRegistration(tx, website, id as RegistrationId) : undefined
   if (found && isOtherAddress(found.email, email))
     await lockPeople(tx, 'registration', website, [found.email, email])
 }
 
-/** What is paid is confirmed to the new address; of anything else it gets the link. */
+/** Confirms a paid booking to the new address; any other gets the link. */
 const confirmTo = async (
   tx: Connection,
-  parts: BookingDeps,
+  deps: BookingDeps,
   row: RegistrationRow,
   now: Date,
 ): Promise<void> => {
@@ -109,7 +109,7 @@ const confirmTo = async (
   if (paymentRecord?.status === 'COMPLETED' && !cancelledAt) {
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:address:${row.version}`
-    return confirmPaid(tx, parts, key, paymentId as PaymentId, now)
+    return confirmPaid(tx, deps, key, paymentId as PaymentId, now)
   }
   const key = `${website} ${id} ${row.linkVersion}`
   await enqueueJob(tx, { kind: linksRequested, key, payload: { website, email }, now })

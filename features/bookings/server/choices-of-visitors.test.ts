@@ -9,7 +9,7 @@ import { anAttempt, aPersonWithKey } from '#tests/attempts.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
-/* What a visitor chose beside the types is stored and shown everywhere, whatever is paid online. */
+/* A visitor's choices other than the types are stored and shown everywhere, whatever is paid online. */
 
 const product = await startTestProduct()
 const { app, db } = product

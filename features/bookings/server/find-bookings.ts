@@ -5,7 +5,7 @@ import { hitOfBooking } from '../booking-hit.ts'
 import { findNewestBookings } from './booking-lists.store.ts'
 import { bookingSource } from './list-bookings.ts'
 
-/** The newest bookings that a search finds on the admin's website, as it shows them, and how many there are. */
+/** The newest matches of a search on the admin's website, and their number. */
 export const findBookings = async ({ db }: { db: Database }, permission: AdminOf, search: string) =>
   readFound(
     await findNewestBookings(db, permission.website, search),

@@ -14,7 +14,7 @@ import {
   readBookings,
 } from './booking-lists.store.ts'
 
-/** The bookings of the admin's website that were asked for, as a list that is read piece by piece. */
+/** The filtered bookings of the admin's website, streamed in batches. */
 export const bookingSource = (
   connection: Connection,
   { website }: AdminOf<Website, Right>,
@@ -23,13 +23,13 @@ export const bookingSource = (
 ): ListSource<ListedBooking, Booking> => ({
   read: (after, count) =>
     readBookings(connection, website, choice, { sort, after: placeOf(sort, after), count }),
-  // a name may have letters that no header carries
+  // encoded: a name may contain characters that are not allowed in a header
   cursorOf: ({ id, sortKey }) =>
     sortKey === '' ? id : `${Buffer.from(String(sortKey)).toString('base64url')}.${id}`,
   shown: bookingOf,
 })
 
-/** @throws Problem 400 when the cursor is of a list in another order */
+/** @throws Problem 400 when the cursor belongs to a list in another order */
 const placeOf = (sort: BookingSort, cursor: string | undefined): BookingPlace | undefined => {
   if (cursor === undefined) return undefined
   const [id = '', encoded = ''] = cursor.split('.').reverse()
@@ -39,7 +39,7 @@ const placeOf = (sort: BookingSort, cursor: string | undefined): BookingPlace | 
   return { key: Number(key), id }
 }
 
-/** One booking as it is now. */
+/** The current state of one booking. */
 export const showBooking = async (connection: Connection, website: Website, id: string): Promise<Booking> => {
   const [row] = await readBookings(
     connection,

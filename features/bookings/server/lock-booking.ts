@@ -19,7 +19,7 @@ export type BookingDeps = PaymentDeps
 export type Permission = AdminOf<Website, 'write'>
 
 /**
- * The registration of a booking, which no one else changes before the transaction ends.
+ * The registration of a booking, locked until the transaction ends.
  * @throws Problem 404 when the admin's website has no such booking
  */
 export const lockBooking = async (
@@ -33,8 +33,8 @@ export const lockBooking = async (
 }
 
 /**
- * Lets everyone finish who registers or pays at this moment with the email address of the booking. What is held then,
- * is held in this order: its registration, its payments.
+ * Waits for registrations and payments in progress with the email address of the booking. Order of locks afterwards:
+ * its registration, then its payments.
  * @throws Problem as `lockBooking`
  */
 export const lockPersonOfBooking = async (
@@ -47,7 +47,7 @@ export const lockPersonOfBooking = async (
   await lockPerson(tx, 'registration', permission.website, found.email)
 }
 
-/** @throws Problem 412 with what the booking is, when `ifMatch` names another state */
+/** @throws Problem 412 with the current booking when `ifMatch` names another version */
 export const requireSeen = (registration: RegistrationRow, ifMatch: string | undefined): void => {
   const now = `It is now: ${inOneLine(registration, shownNames)}${registration.cancelledAt ? ', cancelled' : ''}`
   requireVersion(ifMatch, String(registration.version), 'The booking has changed', now)

@@ -17,32 +17,32 @@ import {
 } from './take-by-hand.ts'
 
 /**
- * Notes that a booking was paid at the desk or by bank transfer. What the same person has open at the provider is closed
- * first. The same again within 10 minutes is answered as it is.
- * @throws Problem 404; 409 when it is cancelled, paid, or costs something else than was seen; 503 when what is open at
- *   the provider cannot be closed
+ * Records that a booking was paid at the desk or by bank transfer. The person's open checkout sessions are closed
+ * first. The same request within 10 minutes returns the booking unchanged.
+ * @throws Problem 404; 409 when it is cancelled, paid, or the price differs from the one seen; 503 when an open
+ * session cannot be closed
  */
 export const payByHand = async (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,
 ): Promise<Booking> => {
-  await afterClosing(parts, (inTime) => notePayment(inTime, permission, id, taken))
-  return showBooking(parts.db, permission.website, id)
+  await afterClosing(deps, (inTime) => notePayment(inTime, permission, id, taken))
+  return showBooking(deps.db, permission.website, id)
 }
 
 const notePayment = (
-  parts: BookingDeps,
+  deps: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,
 ): Promise<Look<null>> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     await lockPersonOfBooking(tx, permission, id)
     const registration = registrantOf(await lockBooking(tx, permission, id))
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, registration)
     if (registration.cancelledAt)
       throw new Problem(
@@ -52,14 +52,14 @@ const notePayment = (
       )
 
     const own = records.filter(({ registrationId }) => registrationId === id)
-    const paid = own.find((record) => isPaidUp(parts, record))
+    const paid = own.find((record) => isPaidUp(deps, record))
     if (paid && isSameMoney(paid, taken, now)) return { done: null }
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const [earlier] = own
     const known = earlier ?? registration
     const priced = await priceByHand(tx, website, registration, taken, known)
-    const open = await openAtProvider(tx, parts, records, now)
+    const open = await openAtProvider(tx, deps, records, now)
     if (open) return open
 
     const who = registration
@@ -77,5 +77,5 @@ const notePayment = (
     return { done: null }
   })
 
-/** A registration holds only what `register` let in. */
+/** The columns are validated by `register`, so their types can be narrowed. */
 const registrantOf = (row: RegistrationRow) => row as RegistrationRow & Registrant

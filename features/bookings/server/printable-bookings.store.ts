@@ -5,18 +5,18 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingChoice, chosenOf, waysTo } from './booking-lists.store.ts'
 
-/** How many people a choice of bookings has on paper, and who is left out. */
+/** The number of people to print for a choice of bookings, and of those left out. */
 export const countPrintable = async (
   connection: Connection,
   website: Website,
   choice: BookingChoice,
 ): Promise<PrintCount> => {
-  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id`, way))
+  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id`, path))
   const { rows } = await sql<PrintCount>`
     select count(*) filter (where r.cancelled_at is null) as people,
       count(*) filter (where r.cancelled_at is null and coalesce(p.accompanying_person, r.accompanying_person)) as companions,
       count(*) filter (where r.cancelled_at is not null) as cancelled
-    from (${sql.join(ways, sql` union `)}) as found
+    from (${sql.join(paths, sql` union `)}) as found
     join registrations r on r.website = ${website} and r.id = found.id
     left join lateral (
       select p.accompanying_person from payment_records p

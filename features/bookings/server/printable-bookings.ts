@@ -9,7 +9,7 @@ import type { BookingChoice } from './booking-lists.store.ts'
 import { bookingSource } from './list-bookings.ts'
 import { countPrintable } from './printable-bookings.store.ts'
 
-/** What of the bookings is printed: all that a choice finds in the list, but for those that are cancelled. */
+/** The printable bookings: all that the list shows for a choice, except cancelled ones. */
 export const printable: Printable = {
   count: (connection, { website }, choice) => countPrintable(connection, website, choiceOf(choice)),
   read: async (connection, admin, choice) => {
@@ -18,9 +18,9 @@ export const printable: Printable = {
     let cancelled = 0
     for (let after: string | undefined; ; ) {
       const rows = await read(after, batchSize)
-      const kept = rows.filter(({ cancelledAt }) => cancelledAt === null)
-      cancelled += rows.length - kept.length
-      people.push(...kept.map((row) => printedOf(shown(row))))
+      const active = rows.filter(({ cancelledAt }) => cancelledAt === null)
+      cancelled += rows.length - active.length
+      people.push(...active.map((row) => printedOf(shown(row))))
       const last = rows.at(-1)
       if (!last || rows.length < batchSize) return { people, cancelled }
       after = cursorOf(last)

@@ -4,8 +4,8 @@ import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import { type BookingDeps, lockBooking, type Permission } from './lock-booking.ts'
 
 /**
- * Ends every link to this registration that was mailed before, and mails the visitor a new one: they have lost it, or
- * someone has it who should not. Within a minute of the last one there is no second.
+ * Invalidates all earlier links to this registration and emails a new one, for a visitor who lost it or whose link
+ * leaked. At most one email per minute.
  * @throws Problem 404
  */
 export const renewLink = (

@@ -7,19 +7,19 @@ import { minutes } from '#shared/time/duration.ts'
 import { showBooking } from './list-bookings.ts'
 import { type BookingDeps, lockBooking, type Permission } from './lock-booking.ts'
 
-/** Asked again within this time it is a second click, not a second mail. */
+/** A repetition within this time is a double click and sends no second email. */
 const clickWindow = minutes(1)
 
 /**
- * Sends the confirmation once more, as it reads now.
+ * Sends the confirmation again, with the current values.
  * @throws Problem 404; 409 when it is cancelled or not paid
  */
 export const resendConfirmation = (
-  parts: Pick<BookingDeps, 'db' | 'clock' | 'payables'>,
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'payables'>,
   permission: Permission,
   id: string,
 ): Promise<{ email: string }> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const registration = await lockBooking(tx, permission, id)
     const { email, name: subject, confirmationAskedAt } = registration
@@ -33,12 +33,12 @@ export const resendConfirmation = (
     if (paymentRecord?.status !== 'COMPLETED')
       throw new Problem(409, 'not_paid', 'This booking is not paid, so there is nothing to confirm')
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (confirmationAskedAt && now.getTime() - confirmationAskedAt.getTime() < clickWindow) return { email }
     await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:again:${now.toISOString()}`
-    await confirmPaid(tx, parts, key, paymentId as PaymentId, now)
+    await confirmPaid(tx, deps, key, paymentId as PaymentId, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,

@@ -4,7 +4,6 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { countBookings } from './booking-figures.store.ts'
 
-/** The figures of all bookings of the admin's website. */
 export const showFigures = async (db: Database, { website }: AdminOf): Promise<BookingFigures> => {
   const counts = await countBookings(db, website)
   const { total, paid, refunded, noPayment, withAccommodation, cancelled } = counts

@@ -26,7 +26,7 @@ import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The same money noted again within this time is a repeated click. */
+/** The same payment recorded again within this time is a double click. */
 const sameMoneyWindow = minutes(10)
 
 export const isSameMoney = (
@@ -39,7 +39,7 @@ export const isSameMoney = (
   (record.orderReference ?? '') === (reference ?? '') &&
   now.getTime() - record.createdAt.getTime() < sameMoneyWindow
 
-/** The price of today; the nights and guests that were not said are those that are known. */
+/** The current price; nights and guests that are absent are taken from the booking. */
 export const priceByHand = (
   tx: Connection,
   website: Website,
@@ -61,13 +61,13 @@ export const priceByHand = (
   })
 }
 
-const sizeOf = (field: typeof nights | typeof guests, given: number | undefined): number => {
-  const read = field.safeParse(given)
+const sizeOf = (field: typeof nights | typeof guests, value: number | undefined): number => {
+  const read = field.safeParse(value)
   if (read.success) return read.data
   throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
 
-/** Of whom, for which registration, at which price, and what was chosen as an earlier payment or the registration says. */
+/** The person, the registration, the price, and the choices known from an earlier payment or the registration. */
 type Money = {
   website: Website
   registrationId: string
@@ -78,7 +78,10 @@ type Money = {
   now: Date
 }
 
-/** Writes the payment, which an organiser's word makes COMPLETED, the job of its documents, and of its confirmation if they ask for one. */
+/**
+ * Inserts the manual payment, COMPLETED at once, with the jobs of its documents and, if requested, of its
+ * confirmation.
+ */
 export const insertManualPayment = async (
   tx: Connection,
   { website, registrationId, who, priced, taken, known, now }: Money,
@@ -118,36 +121,39 @@ const sentences = {
   },
 }
 
-/** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */
+/** The result of a transaction: done, or the sessions to close before it is retried. */
 export type Look<T> = { done: T } | { toClose: PaymentRow[] }
 
-/** What of these records is open at the provider, wished away; undefined: nothing, and the work may continue. */
+/**
+ * Requests the cancellation of these records and returns those open at the provider; undefined when there are none.
+ */
 export const openAtProvider = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<{ toClose: PaymentRow[] } | undefined> => {
-  const toClose = await requestCancellation(tx, stillPayable(parts, records), now)
+  const toClose = await requestCancellation(tx, stillPayable(deps, records), now)
   return toClose.length > 0 ? { toClose } : undefined
 }
 
-/** Someone may open another session while the first is being closed. */
-const looks = 3
+/** More than once, because someone may open another session while the first is being closed. */
+const mostAttempts = 3
 
 /**
- * Does what `look` does, after all that it finds open at the provider is closed there, while nothing is locked.
- * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be reached
+ * Runs `look`, closing the sessions that it finds open at the provider between the attempts, while nothing is locked.
+ * @throws Problem whatever `look` throws; 409 when something was paid in the meantime; 503 when the provider cannot
+ * be reached
  */
 export const afterClosing = async <T>(
-  given: PaymentDeps,
-  look: (parts: PaymentDeps) => Promise<Look<T>>,
+  baseDeps: PaymentDeps,
+  attempt: (deps: PaymentDeps) => Promise<Look<T>>,
 ): Promise<T> => {
-  const parts = forOneRequest(given)
-  for (let times = 0; times < looks; times++) {
-    const seen = await look(parts)
-    if ('done' in seen) return seen.done
-    await closeOthers(parts, seen, sentences)
+  const deps = forOneRequest(baseDeps)
+  for (let times = 0; times < mostAttempts; times++) {
+    const result = await attempt(deps)
+    if ('done' in result) return result.done
+    await closeOthers(deps, result, sentences)
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }

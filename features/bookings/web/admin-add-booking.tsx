@@ -20,13 +20,13 @@ import { AdminTotal } from './admin-total.tsx'
 import { useTakingMoney } from './use-taking-money.ts'
 
 type Props = {
-  /** What was typed stays when the dialog is closed, until it was sent or another website is chosen. */
+  /** Keeps the input while the dialog is closed, until it is sent or another website is chosen. */
   draft: RefObject<ByHandForm | undefined>
   onAdded: (booking: Booking) => void
   onClosed: () => void
 }
 
-/** Writes in a registration that was paid at the desk or by bank transfer. */
+/** Adds a registration that was paid at the desk or by bank transfer. */
 export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
   return (
     <FormDialog
@@ -54,26 +54,26 @@ const presentationOptions = presentationTypes.map((value) => ({ value, label: pr
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<ByHandForm>({
+  const formDraft = useFormDraft<ByHandForm>({
     form: 'booking-add',
     words: 'the new booking',
     seen: undefined,
     initial: () => emptyByHand,
   })
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: kept.initial,
+    initial: formDraft.initial,
     errorsOf: byHandErrors,
     kept: {
-      read: () => draft.current ?? kept.read(),
+      read: () => draft.current ?? formDraft.read(),
       keep: (values) => {
         draft.current = values
-        kept.keep(values)
+        formDraft.keep(values)
       },
     },
     send: (values, total) => call(addBooking, { params: { website }, body: byHandBody(values, total) }),
     onDone: (booking) => {
       draft.current = undefined
-      kept.forget()
+      formDraft.forget()
       onAdded(booking)
     },
   })

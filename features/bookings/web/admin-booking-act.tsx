@@ -11,17 +11,17 @@ import { AdminRefundBooking } from './admin-refund-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
 export const bookingActions = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
-/** A refund keeps what was typed as the refund of its payment. */
+/** The refund actions share the form draft of their payment's refund. */
 export type BookingAct = (typeof bookingActions)[number] | 'refund' | 'cancel-and-refund'
 
 type Props = {
   booking: Booking
-  /** With what has happened, in words. */
+  /** With the success message. */
   onDone: (message: string) => void
   onClosed: () => void
 }
 
-/** The dialog of what is to be done with a booking. */
+/** The dialog of an action on a booking. */
 export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
   if (act === 'correct') return <AdminCorrectBooking {...rest} />
   if (act === 'pay') return <AdminPayBooking {...rest} />
@@ -34,14 +34,14 @@ export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
 function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: BookingQuestion }) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: `booking-${act}`,
     record: booking.id,
     words: `the booking of ${booking.name}`,
     seen: booking,
   })
   const params = { website, id: booking.id }
-  const { done, ...words } = bookingActionMessages(act, booking)
+  const { done, ...texts } = bookingActionMessages(act, booking)
 
   const doIt = async () => {
     if (act === 'resend') await call(resendConfirmation, { params })
@@ -55,10 +55,12 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
 
   const confirm = () =>
     doIt().catch((error: unknown) => {
-      // it may have been refused because someone else has changed it
+      // the conflict may come from another admin's change
       readAgain()
       throw error
     })
 
-  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+  return (
+    <ConfirmDialog {...texts} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+  )
 }

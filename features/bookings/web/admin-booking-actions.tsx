@@ -4,7 +4,7 @@ import { stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
 
-/** What can be done with a booking as it is. */
+/** The buttons of the actions that the booking allows. */
 export function AdminBookingActions({
   booking,
   onAct,

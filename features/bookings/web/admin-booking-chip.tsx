@@ -15,7 +15,7 @@ import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
 import { type BookingState, isPartlyRefunded, stateLabels, stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 
-const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
+const chips: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
   none: { tone: 'neutral', icon: Minus },
   PENDING: { tone: 'gold', icon: Clock3 },
   COMPLETED: { tone: 'ok', icon: Check },
@@ -25,17 +25,17 @@ const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>
   unknown: { tone: 'neutral', icon: CircleHelp },
 }
 
-/** The colour of a booking: of its payment. */
+/** The colour follows the status of the payment. */
 export const toneOf = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): ChipTone =>
-  looks[stateOf(paymentRecord)].tone
+  chips[stateOf(paymentRecord)].tone
 
-/** The state of a booking's payment, and that the booking itself was cancelled. */
+/** The chip of the payment's state, and another one for a cancelled booking. */
 export function AdminBookingChip(booking: Booking) {
   const { paymentRecord, cancelledAt, otherBookingPaid } = booking
   const state = stateOf(paymentRecord)
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Chip {...looks[state]} word={stateLabels[state]} title={paymentRecord?.status} />
+      <Chip {...chips[state]} word={stateLabels[state]} title={paymentRecord?.status} />
       <TestBadge livemode={paymentRecord?.livemode} />
       {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {isPartlyRefunded(booking) && <Chip tone="info" icon={Undo2} word="Partly refunded" />}

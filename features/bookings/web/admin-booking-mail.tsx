@@ -6,7 +6,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { formatDay } from '#ui/admin/utc-time.ts'
 import type { Booking } from '../bookings.contract.ts'
 
-/** Says that mail to this person was refused, and leads to everything that was sent to them. */
+/** Shows that emails to this person bounced, with a link to all emails sent to them. */
 export function AdminBookingMail({ email }: Pick<Booking, 'email'>) {
   const { call, website } = useAdmin()
   const { data } = useList(['refused-addresses', 'of', email], (signal) =>

@@ -12,17 +12,17 @@ import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateLabels, stateOf } from '../booking-state.ts'
 
-/** The payment of a booking, with all that is known of it (A14). */
+/** The payment of a booking with all its details (A14). */
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { call, website } = useAdmin()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['booking-payment', website, paymentId],
     queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
   })
-  const { data } = asked
+  const { data } = query
   return (
     <>
-      <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Payment Details Unavailable" />
+      <FailedQuery error={query.error} refetch={query.refetch} sentence="Payment Details Unavailable" />
       {data && (
         <>
           <Facts facts={factsOf(data)} />
@@ -34,7 +34,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
           </Link>
         </>
       )}
-      {!data && !asked.error && <LoadingRows words="Loading payment details..." rows={5} />}
+      {!data && !query.error && <LoadingRows words="Loading payment details..." rows={5} />}
     </>
   )
 }

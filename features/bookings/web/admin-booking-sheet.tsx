@@ -22,7 +22,7 @@ import { AdminBookingMail } from './admin-booking-mail.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
 import { moneyNote } from './money-note.ts'
 
-/** A14 Everything about one booking, and what an organiser can do with it. */
+/** A14 All details of one booking and the actions on it. */
 export function AdminBookingSheet({
   booking,
   act,
@@ -30,7 +30,7 @@ export function AdminBookingSheet({
   onClosed,
 }: {
   booking: Booking
-  /** What is being done with it. */
+  /** The action that is in progress. */
   act: BookingAct | undefined
   onAct: (act: BookingAct | undefined) => void
   onClosed: () => void
@@ -91,7 +91,7 @@ function OtherBookingPaid() {
   )
 }
 
-/** After the name and the address, which are shown in their own way. */
+/** The fields listed below the name and the email address, which are shown separately. */
 const detailNames = writtenNames.filter((name) => name !== 'name' && name !== 'email')
 
 const customerOf = (booking: Booking) =>

@@ -23,7 +23,7 @@ import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
 import { useTaking } from './list/use-taking.ts'
 import { BookingChanged, useBookings } from './use-bookings.ts'
 
-/** /admin-bookings: who has registered, and what became of their payment. */
+/** /admin-bookings: the registrations with their payments. */
 export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
@@ -84,14 +84,14 @@ export default function AdminBookingsPage() {
   )
 }
 
-/** What a session has cut off continues. */
+/** Reopens the forms that the end of a session interrupted. */
 const useContinuedForms = (
   rows: readonly Booking[],
   onResume: (act: BookingAct, booking: Booking) => void,
   onAdd: () => void,
 ) => {
   const navigate = useNavigate()
-  /** With its booking, or with its payment where the booking is not on this page. */
+  /** By its payment when the booking is not on this page. */
   const refund = (_seen: never, paymentId: string) => {
     const booking = rows.find(({ paymentRecord }) => paymentRecord?.id === paymentId)
     if (booking) onResume('refund', booking)
@@ -111,7 +111,7 @@ function Actions({
   onTake,
   onAdd,
 }: {
-  /** The filter of the list, as its call takes it. */
+  /** The filter of the list, as its call expects it. */
   shown: Readonly<Record<string, unknown>>
   onTake: (how: 'export' | 'print') => void
   onAdd: (() => void) | false
@@ -141,7 +141,7 @@ type RegistrationsProps = {
   bookings: ReturnType<typeof useBookings>
   selection: ReturnType<typeof useSelection>
   onOpen: (booking: Booking) => void
-  /** Prints those that are selected. */
+  /** Prints the selected bookings. */
   onPrint: () => void
 }
 
@@ -181,7 +181,7 @@ type Opened = {
   onAct: (act: BookingAct | undefined) => void
 }
 
-/** The booking that is open, also when the list shows it no more. */
+/** The open booking, even when the list no longer contains it. */
 function OpenBooking({ details: { row, keep, close }, act, onAct }: Opened) {
   if (!row) return null
   return (

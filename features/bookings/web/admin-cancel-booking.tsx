@@ -11,45 +11,45 @@ import { useChangedBookings } from './use-bookings.ts'
 
 type Props = {
   booking: Booking
-  /** With what has happened, in words. */
+  /** With the success message. */
   onDone: (message: string) => void
   onClosed: () => void
 }
 
-/** Asks before a booking is cancelled, and whether the person gets an email. */
+/** Confirms a cancellation, with or without an email to the person. */
 export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useFormDraft({
+  const formDraft = useFormDraft({
     form: 'booking-cancel',
     record: booking.id,
     words: `the booking of ${booking.name}`,
     seen: booking,
     initial: () => ({ isWanted: false, sendEmail: true }),
   })
-  const [sendEmail, setSendEmail] = useState(kept.read()?.sendEmail ?? true)
-  const { done, ...words } = cancellationMessages(booking, { sendEmail })
+  const [sendEmail, setSendEmail] = useState(formDraft.read()?.sendEmail ?? true)
+  const { done, ...texts } = cancellationMessages(booking, { sendEmail })
 
   const confirm = async () => {
-    kept.keep({ isWanted: true, sendEmail })
+    formDraft.keep({ isWanted: true, sendEmail })
     const args = { params: { website, id: booking.id }, body: { sendEmail } }
     try {
       put(await call(cancelBooking, args, { headers: ifMatch(booking.version) }))
     } catch (error) {
-      // it may have been refused because someone else has changed it
+      // the conflict may come from another admin's change
       readAgain()
       throw error
     }
-    kept.forget()
+    formDraft.forget()
     onDone(done)
   }
   const close = () => {
-    kept.forget()
+    formDraft.forget()
     onClosed()
   }
 
   return (
-    <ConfirmDialog {...words} onConfirm={confirm} onClosed={close}>
+    <ConfirmDialog {...texts} onConfirm={confirm} onClosed={close}>
       <div className="mt-3">
         <CheckBox
           id="sendEmail"

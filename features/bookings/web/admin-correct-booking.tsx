@@ -20,7 +20,6 @@ import { useChangedBookings } from './use-bookings.ts'
 
 type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () => void }
 
-/** Corrects who registered. */
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
   return (
     <FormDialog
@@ -84,21 +83,21 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
 const useCorrectForm = (booking: Booking, onDone: () => void) => {
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
-  /** The state that this form changes, and a newer one that someone else has made in the meantime. */
-  const kept = useFormDraft<WhoForm, Booking>({
+  /** The version that this form edits, and a newer one that someone else saved in the meantime. */
+  const formDraft = useFormDraft<WhoForm, Booking>({
     form: 'booking-correct',
     record: booking.id,
     words: `the booking of ${booking.name}`,
     seen: booking,
     initial: whoOf,
   })
-  const [seen, setSeen] = useState(kept.seen)
+  const [seen, setSeen] = useState(formDraft.seen)
   const [newer, setNewer] = useState<Booking>()
   const form = useJudgedForm<WhoForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: whoLabels,
     errorsOf: whoErrors,
-    kept,
+    kept: formDraft,
   })
 
   const saving = useMutation({
@@ -109,7 +108,7 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
         { headers: ifMatch(seen.version) },
       ),
     onSuccess: (changed) => {
-      kept.forget()
+      formDraft.forget()
       put(changed)
       onDone()
     },
@@ -151,9 +150,9 @@ function NewState({ booking }: { booking: Booking }) {
       It is now:{' '}
       {shownNames
         .filter((name) => booking[name])
-        .map((name, place) => (
+        .map((name, index) => (
           <Fragment key={name}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <bdi>{booking[name]}</bdi>
           </Fragment>
         ))}

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'options' | 'placeholder'> & { value: string }
 
-/** The country of a booking, also one that is called otherwise than in our list. */
+/** The country of a booking; accepts a name that is not in our list. */
 export function AdminCountryField(props: Props) {
   const isListed = props.value === '' || (countries as readonly string[]).includes(props.value)
   return (

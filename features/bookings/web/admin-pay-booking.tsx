@@ -14,7 +14,7 @@ import { useTakingMoney } from './use-taking-money.ts'
 
 type Props = { booking: Booking; onDone: (message: string) => void; onClosed: () => void }
 
-/** Notes that a registration was paid at the desk or by bank transfer. */
+/** Records that a registration was paid at the desk or by bank transfer. */
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
   return (
     <FormDialog
@@ -64,7 +64,7 @@ function PayForm({
   onCancel: () => void
 }) {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<ByHandForm, Booking>({
+  const formDraft = useFormDraft<ByHandForm, Booking>({
     form: 'booking-pay',
     record: booking.id,
     words: `the payment of ${booking.name}`,
@@ -73,21 +73,21 @@ function PayForm({
   })
   const { stay } = booking
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
-    initial: kept.initial,
+    initial: formDraft.initial,
     errorsOf: takenErrors,
-    kept,
+    kept: formDraft,
     send: (values, total) => {
-      kept.keep(values, { evenUntouched: true })
+      formDraft.keep(values, { evenUntouched: true })
       return call(payBookingByHand, { params: { website, id: booking.id }, body: takenBody(values, total) })
     },
     onDone: () => {
-      kept.forget()
+      formDraft.forget()
       onDone()
     },
   })
-  // without a payment the price is that of today
+  // without a payment the current price applies
   const before = booking.paymentRecord ? booking.pricingConfig?.totalPrice : undefined
-  // a stay that is offered no more is chosen again
+  // a stay that is no longer available must be chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
   const isStayRequested = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
   const isOther = before !== undefined && price !== undefined && before !== price.totalPrice

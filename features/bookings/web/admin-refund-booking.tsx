@@ -16,14 +16,14 @@ import { useChangedBookings } from './use-bookings.ts'
 
 type Props = {
   booking: Booking
-  /** The booking is cancelled too, once the refund was accepted. */
+  /** Cancels the booking too, once the refund is accepted. */
   cancels: boolean
-  /** With what has happened, in words. */
+  /** With the success message. */
   onDone: (message: string) => void
   onClosed: () => void
 }
 
-/** Refunds the payment of a booking by the same two steps as in the payment records. */
+/** Refunds the payment of a booking, in the same two steps as on the payments page. */
 export function AdminRefundBooking({ booking, cancels, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()

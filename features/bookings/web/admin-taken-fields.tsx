@@ -13,7 +13,7 @@ export type FormByHand = ReturnType<typeof useJudgedForm<ByHandForm>>
 
 const methodTiles = manualMethods.map((value) => ({ value, label: methodLabels[value] }))
 
-/** How many nights and guests, out of those that are offered. */
+/** Nights and guests, from the available stays. */
 export function AdminStayField({
   form,
   prices,
@@ -31,7 +31,7 @@ export function AdminStayField({
   )
 }
 
-/** How the money was taken, and whether the confirmation goes out. */
+/** How the money was received, and whether the confirmation is sent. */
 export function AdminTakenFields({ form: { field, text, set, values } }: { form: FormByHand }) {
   return (
     <>

@@ -7,13 +7,13 @@ import type { usePrices } from './use-bookings.ts'
 
 type Props = {
   prices: ReturnType<typeof usePrices>
-  /** What is chosen, when it has a price. */
+  /** Undefined while the choice has no price. */
   price: PricingConfiguration | undefined
-  /** Whether all is chosen on which the price depends. */
+  /** Whether everything is chosen that the price depends on. */
   isChosen: boolean
 }
 
-/** What a booking costs at the price of today, before anything is sent. */
+/** The current price of the booking, before it is sent. */
 export function AdminTotal({ prices: { data, error, refetch }, price, isChosen }: Props) {
   const lines = price && priceLinesOf(price)
   if (!data && error) {

@@ -1,6 +1,6 @@
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 
-/** What a list that could not be read says: m140 for an answer that is no success, m141 when there was none, or no list in it. */
+/** The error message of the list: m140 for an error status, m141 for no answer or one without a list. */
 export const bookingsFailure = (error: Error): string =>
   error instanceof CallProblem && error.answered !== 'nothing'
     ? 'Failed to fetch bookings'

@@ -9,7 +9,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { type Booking, countBookings, listBookings, showBookingFigures } from '../bookings.contract.ts'
 import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
-/** The list of bookings as the address asks for it, with the figures above it. */
+/** The list of bookings for the current URL, with the figures above it. */
 export const useBookings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(bookingListNames)
@@ -29,10 +29,13 @@ export const useBookings = () => {
   return { address, stay, filter, query, list, figures, tabCounts: counts.data }
 }
 
-/** Hears of each change of the open booking: the list may show it no more, as after another address that was searched for. */
+/**
+ * Called with each change of the open booking: the list may no longer contain it, as after a correction of the
+ * address that was searched for.
+ */
 export const BookingChanged = createContext<(booking: Booking) => void>(() => undefined)
 
-/** What follows from a change: the list shows it at once, and everything about bookings is read again. */
+/** Updates the list with a changed booking at once, then refetches everything about bookings. */
 export const useChangedBookings = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -49,7 +52,7 @@ export const useChangedBookings = () => {
       onChanged(changed)
       readAgain()
     },
-    /** A booking as it is now; undefined when it is not found. */
+    /** The current booking; undefined when it is not found. */
     readAnew: async ({ id }: Booking): Promise<Booking | undefined> => {
       const query = { q: shortReference(id), limit: '100' }
       const found = await call(listBookings, { params: { website }, query })
@@ -58,13 +61,13 @@ export const useChangedBookings = () => {
   }
 }
 
-/** What registrations for the chosen website cost now. */
+/** The current prices of the chosen website. */
 export const usePrices = () => {
   const { call, website } = useAdmin()
   return useQuery({
     queryKey: ['booking-prices', website],
     queryFn: ({ signal }) => call(listPricingConfigurations, { params: { website } }, { signal }),
-    // an organiser may have changed one a moment ago
+    // an organiser may have just changed a price
     staleTime: 0,
   })
 }

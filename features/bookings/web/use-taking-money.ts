@@ -11,12 +11,12 @@ type Options = {
   initial: ByHandForm
   errorsOf: (form: ByHandForm) => Partial<Record<keyof ByHandForm, string>>
   kept: Parameters<typeof useJudgedForm<ByHandForm>>[0]['kept']
-  /** Sends it with the total that was shown. */
+  /** Sends the form with the total that was shown. */
   send: (form: ByHandForm, total: number) => Promise<Booking>
   onDone: (booking: Booking) => void
 }
 
-/** A form about money that an organiser has taken, with its total at the price of today. */
+/** The state of a form for money that an organiser received, with its total at the current price. */
 export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Options) => {
   const { put } = useChangedBookings()
   const prices = usePrices()
@@ -31,7 +31,7 @@ export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Option
       put(booking)
       onDone(booking)
     },
-    // it may have been refused because the price is another one by now
+    // the conflict may come from a changed price
     onError: () => void prices.refetch(),
   })
 

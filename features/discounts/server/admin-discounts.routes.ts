@@ -48,27 +48,24 @@ const columns: ListColumns<DiscountRecord> = {
 
 const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })
 
-/** What the back-office calls about discount requests, behind the gate. */
-export const adminDiscountRoutes = (
-  app: FastifyInstance,
-  parts: PaymentDeps & { origins: Origins },
-): void => {
+/** The back-office routes of discount requests; they require an admin session. */
+export const adminDiscountRoutes = (app: FastifyInstance, deps: PaymentDeps & { origins: Origins }): void => {
   mount(
     app,
     listDiscounts,
     async ({ query: { limit, cursor, sort, ...choice }, permission }, answer, _request, reply) =>
-      answerList(discountSource(parts, permission, choice, sort), { limit, cursor }, answer, reply),
+      answerList(discountSource(deps, permission, choice, sort), { limit, cursor }, answer, reply),
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'discounts',
     columns,
     query: chosen,
-    rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
+    rows: (permission, { sort, ...choice }) => everyRow(discountSource(deps, permission, choice, sort)),
   })
   serve(app, answerDiscount, ({ params: { id }, body, permission }, request) =>
-    answerRequest(parts, permission, requestedOf(id, request), body),
+    answerRequest(deps, permission, requestedOf(id, request), body),
   )
   serve(app, correctDiscount, ({ params: { id }, body, permission }, request) =>
-    correct(parts, permission, requestedOf(id, request), body),
+    correct(deps, permission, requestedOf(id, request), body),
   )
 }

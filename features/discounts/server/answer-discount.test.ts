@@ -40,7 +40,7 @@ const aWish = (change: Record<string, unknown> = {}) => {
 }
 type Wish = ReturnType<typeof aWish>
 
-/** Someone who has asked for a discount, and stands before the hosted page where they have to pay. */
+/** A visitor whose discount request was submitted and whose payment page is open. */
 const aRequest = async (change: Record<string, unknown> = {}, of: TestProduct = product) => {
   const wish = aWish(change)
   const { status, body } = await of.post('/api/discounts/create-session', wish)
@@ -84,7 +84,7 @@ const offerOf = (token: string, headers = {}, of = product) =>
   of.get(showDiscountOffer.path, { ...bearer(token), ...headers })
 const payLink = (token: string, headers = {}, of = product) =>
   of.post(payDiscountOffer.path, undefined, { ...bearer(token), ...headers })
-/** Someone who has clicked at their pay link and stands before the hosted page. */
+/** A visitor who has used their pay link and whose payment page is open. */
 const atPayment = async (token: string, of = product) => {
   const { status, body } = await payLink(token, {}, of)
   expect(body.message).toBeUndefined()

@@ -39,36 +39,36 @@ import {
 import { findListedDiscount } from './list-discounts.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
 
-type Parts = PaymentDeps & { origins: Pick<Origins, 'homeOf'> }
+type Deps = PaymentDeps & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>
 type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
 
 /**
- * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
- * was faster has paid, and there is nothing to answer. Anyone who gets through between that and the answer is closed after
- * it, by this call or by the job of the mail. The same answer again within a minute, without `ifMatch`, changes nothing.
- * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
- *   would be something to pay and payments are off
+ * Answers a discount request of the admin's website. The visitor's payable sessions are closed first: if one was paid
+ * in the meantime, there is nothing to answer. A session opened between that and the answer is closed afterwards, by
+ * this call or by the email's job. The same answer again within a minute, without `ifMatch`, changes nothing.
+ * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another version; 503 when
+ * there would be something to pay and payments are off
  */
 export const answerDiscount = async (
-  given: Parts,
+  baseDeps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested,
   answer: Answer,
 ): Promise<DiscountRecord> => {
-  const parts = { ...given, ...forOneRequest(given) }
-  const { db } = parts
+  const deps = { ...baseDeps, ...forOneRequest(baseDeps) }
+  const { db } = deps
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
-  // who clicked twice must not close what the visitor pays by now
-  if (!isRepeated(request, ifMatch, columnsOf(request, answer, parts.clock.now()))) {
-    requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
-    if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
-    await writeAnswer(parts, permission, request, ifMatch, answer)
-    if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
+  // a double click must not close the session that the visitor may be paying by now
+  if (!isRepeated(request, ifMatch, columnsOf(request, answer, deps.clock.now()))) {
+    requireAnswerable(deps, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+    if (await wasPaid(deps, request, 'all')) throw paidMeanwhile()
+    await writeAnswer(deps, permission, request, ifMatch, answer)
+    if (await wasPaid(deps, request, 'requested')) throw paidMeanwhile()
   }
 
-  const answered = await findListedDiscount(parts, permission, id)
+  const answered = await findListedDiscount(deps, permission, id)
   if (!answered) throw notThere()
   return answered
 }
@@ -81,27 +81,27 @@ const settling: Record<Settling, string> = {
     'A bank payment for this request is under way. It can take several days. You can answer if it fails.',
 }
 
-/** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
+/** @throws Problem 409 when the request is paid; 412 when its version is not the one that the admin saw */
 const requireAnswerable = (
-  parts: Parts,
+  deps: Deps,
   request: DiscountRow,
   payments: readonly PaymentRow[],
   ifMatch: string | undefined,
 ): void => {
-  if (payments.some((payment) => isPaidUp(parts, payment)))
+  if (payments.some((payment) => isPaidUp(deps, payment)))
     throw new Problem(409, 'already_answered', 'This request is completed and can no longer be answered.')
   const where = payments
-    .filter((payment) => isOurs(parts, payment))
+    .filter((payment) => isOurs(deps, payment))
     .map(settlingOf)
     .find(Boolean)
   if (where) throw new Problem(409, 'payment_arrived', settling[where])
-  const { decision, amount } = inWords(request)
+  const { decision, amount } = auditValues(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
   requireVersion(ifMatch, String(request.version), 'The request has been answered', `It is now: ${now}`)
 }
 
-/** As the audit tells it. */
-const inWords = (request: DiscountRow) => ({
+/** The values as the audit shows them. */
+const auditValues = (request: DiscountRow) => ({
   decision: request.decision,
   amount: formatEuros(amountToPay(request)),
   note: request.answerNote,
@@ -110,12 +110,14 @@ const inWords = (request: DiscountRow) => ({
 
 const ofRequest = ({ website, id }: DiscountRow) => ({ website, registrationId: null, discountRequestId: id })
 
-/** Whether one of them was paid after all. Unasked when the provider is away: the job of the mail asks it again. */
-const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wished'): Promise<boolean> => {
+/**
+ * Whether one of them was paid after all. False when the provider cannot be reached: the email's job checks again.
+ */
+const wasPaid = async (deps: Deps, request: DiscountRow, which: 'all' | 'requested'): Promise<boolean> => {
   try {
-    return await closeSessions(parts, request, which)
+    return await closeSessions(deps, request, which)
   } catch (error) {
-    parts.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
+    deps.log.warn('the sessions of an answered request could not be closed', { request: request.id, error })
     return false
   }
 }
@@ -123,55 +125,55 @@ const wasPaid = async (parts: Parts, request: DiscountRow, which: 'all' | 'wishe
 const paidMeanwhile = () =>
   new Problem(409, 'already_paid', 'The visitor has paid, so there is nothing left to answer.')
 
-/** The answer with all that belongs to it, at once or not at all. */
+/** Writes the answer and everything that follows from it in one transaction. */
 const writeAnswer = (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   known: DiscountRow,
   ifMatch: string | undefined,
   answer: Answer,
 ): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const { website, id, email } = known
-    // after the visitor's own submits, or before them
+    // serialises with the visitor's own submits
     await lockPerson(tx, 'discount', website, email)
     const before = await lockDiscount(tx, website, id)
     if (!before) throw notThere()
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const columns = columnsOf(before, answer, now)
     if (isRepeated(before, ifMatch, columns)) return
     const payments = await lockPaymentsOfSame(tx, ofRequest(before))
-    requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
+    requireAnswerable(deps, before, payments, ifMatch ?? versionTag(known))
 
     const after = await setAnswer(tx, before, columns)
-    // no one pays any longer what was requested before this answer
+    // earlier checkout sessions must no longer be payable
     await requestCancellation(
       tx,
       payments.filter(({ status }) => status === 'PENDING'),
       now,
     )
     if (after.decision === 'approved') {
-      if (amountToPay(after) === 0) await complete(tx, parts, after, now)
-      // what no one can pay is not offered
-      else providerOf(parts)
+      if (amountToPay(after) === 0) await complete(tx, deps, after, now)
+      // an offer must be payable
+      else providerOf(deps)
     }
     await writeAudit(tx, permission, now, {
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
       subjectId: id,
-      ...whatChanged(inWords(before), inWords(after)),
+      ...whatChanged(auditValues(before), auditValues(after)),
     })
     const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
   })
 
-/** Without If-Match a call answers the state that was there when it began. */
+/** Without If-Match, the version at the start of the call is expected. */
 const versionTag = ({ version }: DiscountRow) => ifMatchOf(String(version))['if-match']
 
 /** The same answer again within this time is a second click, or a second admin: one decision, one email. */
 const repeatWindow = minutes(1)
 
-/** Whether a request has this answer already, and no one says that it is meant once more. */
+/** Whether the request already has this answer, and no `If-Match` says that it is meant again. */
 const isRepeated = (
   request: DiscountRow,
   ifMatch: string | undefined,
@@ -184,7 +186,7 @@ const isRepeated = (
   request.decidedAt !== null &&
   request.decidedAt > later(decidedAt, -repeatWindow)
 
-/** What the answer makes of the request. What the provider does not take is not charged. */
+/** The columns to write. An amount that the provider does not take is not charged. */
 const columnsOf = (
   { amountCents }: DiscountRow,
   answer: Answer,
@@ -201,13 +203,13 @@ const columnsOf = (
   }
 }
 
-/** Nothing is to pay, and no provider was called: the record is complete as it is written. */
-const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
+/** With nothing to pay no provider is called: the record is COMPLETED at once. */
+const complete = async (tx: Connection, deps: Deps, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',
     provider: 'none',
-    livemode: parts.provider?.livemode ?? true,
-    returnOrigin: parts.origins.homeOf(request.website),
+    livemode: deps.provider?.livemode ?? true,
+    returnOrigin: deps.origins.homeOf(request.website),
   } as const
   await insertPayment(tx, {
     ...discountPayment(request, about, now),

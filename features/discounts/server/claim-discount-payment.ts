@@ -29,100 +29,100 @@ import {
 
 export type DiscountSubmit = {
   website: Website
-  wish: DiscountRequest
-  /** Whether the visitor pays at once what they name. */
+  body: DiscountRequest
+  /** Whether the requested amount is paid at once. */
   isCharged: boolean
-  /** Where the provider sends the visitor back to. */
+  /** The origin that the provider redirects the visitor back to. */
   returnOrigin: string
 }
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
 /**
- * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
+ * Stores a request that is not charged now, without calling the provider; a repeated submit returns the same request.
  * @throws Problem 409 when the same request is paid
  */
-export const storeDiscount = (parts: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website } = submit
-    await lockPerson(tx, 'discount', website, submit.wish.customerEmail)
-    const request = await requestOf(tx, submit, parts.clock.now())
+    await lockPerson(tx, 'discount', website, submit.body.customerEmail)
+    const request = await requestOf(tx, submit, deps.clock.now())
     const same = { website, registrationId: null, discountRequestId: request.id }
     const payments = await listPaymentsOfSame(tx, same)
-    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(parts, payment)))
+    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(deps, payment)))
       throw new Problem(409, 'already_paid', alreadyPaid)
     return request
   })
 
 /**
- * Finds the request and the PENDING record that this submit continues, or writes them: one person of one website after
- * the other. All other pending discount payments of the same person are wished away.
+ * Finds the request and the PENDING record that this submit continues, or writes them, under the lock of the person.
+ * Requests the cancellation of the person's other pending discount payments.
  * @throws Problem 409 when the same request is paid; 503 when payments are off
  */
-export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
-  parts.db.transaction().execute(async (tx) => {
-    const { website, wish, returnOrigin } = submit
-    providerOf(parts)
-    await lockPerson(tx, 'discount', website, wish.customerEmail)
-    const now = parts.clock.now()
+export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { website, body, returnOrigin } = submit
+    providerOf(deps)
+    await lockPerson(tx, 'discount', website, body.customerEmail)
+    const now = deps.clock.now()
     const request = await requestOf(tx, submit, now)
     const records = await lockPaymentsOfPerson(
       tx,
       website,
       { column: 'discountRequestId', id: request.id },
-      { name: wish.name, email: wish.customerEmail },
+      { name: body.name, email: body.customerEmail },
     )
     const isOfIt = (record: PaymentRow) => record.discountRequestId === request.id
-    if (records.some((record) => isOfIt(record) && isPaidUp(parts, record)))
+    if (records.some((record) => isOfIt(record) && isPaidUp(deps, record)))
       throw new Problem(409, 'already_paid', alreadyPaid)
 
-    return continueOrInsert(tx, parts, {
+    return continueOrInsert(tx, deps, {
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: async () => {
-        const record = await insertRecord(tx, parts, submit, request, now)
-        await notifyPaidBefore(tx, parts, request, now)
+        const record = await insertRecord(tx, deps, submit, request, now)
+        await notifyPaidBefore(tx, deps, request, now)
         return record
       },
-      // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
+      // under the person's lock, so that no other submit continues a request that is being deleted
       takeBack: ({ id }) =>
-        parts.db.transaction().execute(async (turn) => {
-          await lockPerson(turn, 'discount', website, wish.customerEmail)
-          await lockDiscount(turn, website, request.id)
-          await dropUnopenedPayment(turn, id)
-          await dropUnpaidDiscount(turn, website, request.id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockPerson(transaction, 'discount', website, body.customerEmail)
+          await lockDiscount(transaction, website, request.id)
+          await dropUnopenedPayment(transaction, id)
+          await dropUnpaidDiscount(transaction, website, request.id)
         }),
       now,
     })
   })
 
-/** The request of this submit: the same one of the last half hour, else a new one. The person must have their turn. */
+/** The same request of the last half hour, else a new one. The caller holds the person's lock. */
 const requestOf = async (
   tx: Connection,
-  { website, wish }: DiscountSubmit,
+  { website, body }: DiscountSubmit,
   now: Date,
 ): Promise<DiscountRow> => {
-  const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
+  const find = () => findSameDiscount(tx, website, body, later(now, -sameSessionWindow))
   const known = await find()
-  // held before its payments; one that was erased while this waited for it is no longer found
+  // locked before its payments; not found if it was erased while this waited
   if (known) await lockDiscount(tx, website, known.id)
-  return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
+  return (known && (await find())) ?? (await insertDiscount(tx, website, body, now))
 }
 
-/** In the words of this submit, which may write the same name in other letters. */
+/** with the values of this submit, whose name may be spelled in another case */
 const insertRecord = (
   tx: Connection,
-  parts: PaymentDeps,
-  { wish, returnOrigin }: DiscountSubmit,
+  deps: PaymentDeps,
+  { body, returnOrigin }: DiscountSubmit,
   request: DiscountRow,
   now: Date,
 ): Promise<PaymentRow> => {
-  const { name: provider, livemode } = providerOf(parts)
+  const { name: provider, livemode } = providerOf(deps)
   const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
   return insertPayment(tx, {
     ...payment,
-    customerName: wish.name,
-    customerEmail: wish.customerEmail,
-    orderReference: wish.orderReference ?? null,
+    customerName: body.name,
+    customerEmail: body.customerEmail,
+    orderReference: body.orderReference ?? null,
   })
 }

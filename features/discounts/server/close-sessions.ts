@@ -13,29 +13,29 @@ import type { DiscountRow } from './discounts.store.ts'
 
 type Here = Pick<PaymentDeps, 'provider'>
 
-/** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any longer. */
-export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
-  (isPaidUp(parts, payment) && payment.provider !== 'none') ||
-  (isOurs(parts, payment) && settlingOf(payment) !== undefined)
+/** Whether money has arrived for a request, or is on its way, and counts here: nothing is left to answer. */
+export const isSettled = (deps: Here, payment: PaymentRow): boolean =>
+  (isPaidUp(deps, payment) && payment.provider !== 'none') ||
+  (isOurs(deps, payment) && settlingOf(payment) !== undefined)
 
 /**
- * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished
- * away. True when one of them was paid after all.
- * @throws when the provider cannot be reached; the wishes stay noted
+ * Closes the payable sessions of a request at the provider: all of them, or those whose cancellation was requested.
+ * True when one of them was paid after all.
+ * @throws when the provider cannot be reached; the cancellations stay requested
  */
 export const closeSessions = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { website, id }: Pick<DiscountRow, 'website' | 'id'>,
-  which: 'all' | 'wished',
+  which: 'all' | 'requested',
 ): Promise<boolean> => {
-  const records = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId: id })
+  const records = await listPaymentsOfSame(deps.db, { website, registrationId: null, discountRequestId: id })
   const open = records.filter(
-    (record) => mayStillTakeMoney(parts, record) && (which === 'all' || record.cancelRequestedAt !== null),
+    (record) => mayStillTakeMoney(deps, record) && (which === 'all' || record.cancelRequestedAt !== null),
   )
   const closed = []
-  for (const record of open) closed.push(await closeCheckout(parts, record.id as PaymentId))
+  for (const record of open) closed.push(await closeCheckout(deps, record.id as PaymentId))
   return [...records.filter((record) => !open.includes(record)), ...closed].some((record) =>
-    isSettled(parts, record),
+    isSettled(deps, record),
   )
 }
 

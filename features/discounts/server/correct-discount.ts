@@ -27,36 +27,38 @@ import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/dis
 type Permission = AdminOf<Website, 'write'>
 
 /**
- * Corrects how the one who asks for a discount is reached. With another address the pay links and open payment pages of
- * before end, that address is notified, and where the organiser wants it the new one gets the last email: that it is paid, or
- * what was answered. What it is already is no change.
- * @throws Problem 404; 412 with what it is when `ifMatch` names another state
+ * Corrects the contact details of a discount request. With another address its pay links and open payment pages
+ * become invalid, that address is notified, and on request the new one gets the last email: the payment confirmation,
+ * or the answer. Unchanged values are accepted with any version.
+ * @throws Problem 404; 412 with the current values when `ifMatch` names another version
  */
 export const correctDiscount = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   requested: Requested,
   correction: DiscountCorrection,
 ): Promise<DiscountRecord> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   const { id } = requested
-  const found = isId(id) ? await findDiscount(parts.db, permission.website, id) : undefined
+  const found = isId(id) ? await findDiscount(deps.db, permission.website, id) : undefined
   if (!found) throw notThere()
-  const open = await parts.db
+  const open = await deps.db
     .transaction()
-    .execute((tx) => correct(tx, parts, permission, found, requested, correction))
-  await closeOpened(parts, open)
-  const corrected = await findListedDiscount(parts, permission, id)
+    .execute((tx) => correct(tx, deps, permission, found, requested, correction))
+  await closeOpened(deps, open)
+  const corrected = await findListedDiscount(deps, permission, id)
   if (!corrected) throw notThere()
   return corrected
 }
 
 const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
-/** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
+/**
+ * Writes the correction and what follows from it; returns the sessions that are open at the provider, to be closed.
+ */
 const correct = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: Permission,
   known: DiscountRow,
   { ifMatch }: Requested,
@@ -70,17 +72,17 @@ const correct = async (
   if (!changed) return []
   const contact = `It is now: ${before.email}, ${before.phone}`
   requireVersion(ifMatch, String(before.version), 'The request has changed', contact)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const isOtherMailbox = isOtherAddress(before.email, email)
   const linkVersion = before.linkVersion + (isOtherMailbox ? 1 : 0)
   const after = { email, phone, version: before.version + 1, linkVersion }
   await setContact(tx, before, after)
   const same = { website, registrationId: null, discountRequestId: id }
-  const open = await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
+  const open = await correctPayer(tx, deps, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'discount' } as const
     if (before.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
+    if (sendConfirmation) await confirmTo(tx, deps, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'discount-request.corrected',
@@ -91,15 +93,15 @@ const correct = async (
   return open
 }
 
-/** What the visitor heard last. While nothing was answered or paid there is nothing to send. */
+/** Sends the last email again. While nothing was answered or paid there is none. */
 const confirmTo = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { website, id, decision, linkVersion, version }: DiscountRow,
   now: Date,
 ): Promise<void> => {
   const payments = await listPaymentsOfSame(tx, { website, registrationId: null, discountRequestId: id })
-  const paid = payments.find((payment) => isPaidUp(parts, payment) && payment.totalCents > 0)
+  const paid = payments.find((payment) => isPaidUp(deps, payment) && payment.totalCents > 0)
   if (paid) {
     const payload = { paymentId: paid.id }
     const key = `${paid.id}:address:${version}`

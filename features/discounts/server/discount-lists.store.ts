@@ -11,7 +11,7 @@ import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
-/** Which requests of a website; all that is given counts at once. */
+/** The filters of a website's requests, combined with AND. */
 export type DiscountChoice = {
   ids?: readonly string[] | undefined
   status?: (typeof discountStatuses)[number] | undefined
@@ -19,7 +19,7 @@ export type DiscountChoice = {
   q?: string | undefined
 }
 
-/** A request with the payment that speaks for it. */
+/** A request with its effective payment. */
 export type ListedDiscount = DiscountRow & {
   paymentStatus: PaymentStatus | null
   sessionId: string | null
@@ -38,7 +38,7 @@ const searched: SearchedText = {
 )`,
 }
 
-/** The newest requests that a search finds, as the list would. */
+/** The newest matches of a search, as in the list. */
 export const findNewestDiscounts = async (
   connection: Connection,
   website: Website,
@@ -97,7 +97,7 @@ export const readDiscounts = (
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status === 'UNDECIDED') query = query.where(isUndecided)
-  // without a payment it counts as PENDING; every other status is a walk along the effective payments
+  // a request without a payment counts as PENDING; for every other status the effective payments are scanned
   const isByPayment = status !== undefined && status !== 'PENDING' && status !== 'UNDECIDED'
   const walked = isByPayment ? sql<string>`matching.discount_request_id` : sql<string>`request.id`
   if (status === 'PENDING')
@@ -117,10 +117,10 @@ export const readDiscounts = (
     .execute()
 }
 
-/** No organiser has answered it, and no payment of it is COMPLETED: one that is would be the effective one. */
+/** No organiser has answered it, and no payment is COMPLETED: a completed one would be the effective one. */
 const isUndecided = sql<boolean>`request.decision is null and effective.payment_status is distinct from 'COMPLETED'`
 
-/** The texts of a request hold it, or it is its reference. */
+/** Matches the texts of a request, or its reference. */
 const found = (q: string) => {
   const end = idEndOf(q)
   return end ? idEnds(sql`request.id`, end) : holds(searched, q)

@@ -14,7 +14,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const page = (token: string) => product.get(showDiscountOffer.path, bearer(token))
 const payAt = (token: string) => product.post(payDiscountOffer.path, undefined, bearer(token))
 
-/** Someone who named their amount and stands before the page where they pay it. */
+/** A visitor with a submitted amount and an open payment page. */
 const aRequest = async (unitAmount = 300) => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
   const wish = { description: 'A student', unitAmount, customerEmail: email }

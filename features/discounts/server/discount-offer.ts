@@ -35,40 +35,44 @@ import { reachDiscountSession } from './request-discount.ts'
 
 type LinkDeps = Pick<PaymentDeps, 'db' | 'payables'> & { sessionKey: string }
 
-/** The approved request of the one who sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The approved request of the pay link.
+ * @throws Problem 404, with one message for every invalid link
+ */
 export const requireOffer = async (
-  parts: LinkDeps,
+  deps: LinkDeps,
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountRow> => {
-  const row = await requireLinked(parts, website, request)
+  const row = await requireLinked(deps, website, request)
   return requireOffered(row, row.linkVersion)
 }
 
 /**
- * What the visitor of a link sees: what to pay, or what became of their payment. Looking uses nothing up.
- * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
+ * What the visitor of a link sees: the amount to pay, or the state of their payment. Opening the link does not use it
+ * up.
+ * @throws Problem 404, with one message for every invalid link, and for a request that is neither offered nor paid
  */
 export const showOffer = async (
-  parts: LinkDeps & Pick<PaymentDeps, 'provider'> & { documents: PayerDocuments },
+  deps: LinkDeps & Pick<PaymentDeps, 'provider'> & { documents: PayerDocuments },
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountOffer> => {
-  const row = await requireLinked(parts, website, request)
+  const row = await requireLinked(deps, website, request)
   const { id: discountRequestId, name, email, decision } = row
-  const payments = await listPaymentsOfSame(parts.db, { website, registrationId: null, discountRequestId })
-  // what another provider says it has, as in a test of before, counts for nothing
-  const ours = payments.filter((payment) => isOurs(parts, payment))
-  const speaking =
-    ours.find((payment) => isPaidUp(parts, payment)) ??
-    ours.find((payment) => isSettled(parts, payment)) ??
+  const payments = await listPaymentsOfSame(deps.db, { website, registrationId: null, discountRequestId })
+  // records of another provider do not count, such as those of an earlier test
+  const ours = payments.filter((payment) => isOurs(deps, payment))
+  const effective =
+    ours.find((payment) => isPaidUp(deps, payment)) ??
+    ours.find((payment) => isSettled(deps, payment)) ??
     ours.find(({ status }) => status === 'COMPLETED')
   const isOffered = decision === 'approved'
-  if (!speaking && !isOffered) throw invalidLink()
-  const state = stateOf(parts, speaking, isOffered)
-  const { documents, areBeingWritten } = await parts.documents.addressesOf(payments)
-  const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
-  const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
+  if (!effective && !isOffered) throw invalidLink()
+  const state = stateOf(deps, effective, isOffered)
+  const { documents, areBeingWritten } = await deps.documents.addressesOf(payments)
+  const amount = effective && state !== 'open' ? toCents(effective.totalCents) : amountToPay(row)
+  const returned = effective ? effective.refundedCents + effective.lostCents : 0
   return {
     name,
     email,
@@ -80,7 +84,7 @@ export const showOffer = async (
   }
 }
 
-/** The request of the one who sent this call, however it was answered. */
+/** The request of the pay link, whatever its answer. */
 const requireLinked = async (
   { db, sessionKey }: LinkDeps,
   website: Website,
@@ -93,29 +97,33 @@ const requireLinked = async (
 }
 
 const stateOf = (
-  parts: Pick<PaymentDeps, 'provider'>,
-  speaking: PaymentRow | undefined,
+  deps: Pick<PaymentDeps, 'provider'>,
+  effective: PaymentRow | undefined,
   isOffered: boolean,
 ): DiscountOffer['state'] => {
-  if (!speaking) return 'open'
-  if (speaking.status !== 'COMPLETED') return 'confirming'
-  if (isPaidUp(parts, speaking)) return 'paid'
-  // what went back may be paid again, as long as it is offered
+  if (!effective) return 'open'
+  if (effective.status !== 'COMPLETED') return 'confirming'
+  if (isPaidUp(deps, effective)) return 'paid'
+  // returned money may be paid again while the offer stands
   return isOffered ? 'open' : 'refunded'
 }
 
 /**
- * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
- * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount request
+ * Opens the payment of the offer: the same session while it is open, then a new one, until it is paid.
+ * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount
+ * request
  */
-export const payOffer = (parts: PaymentDeps, offer: DiscountRow, returnOrigin: string) =>
-  reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))
+export const payOffer = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string) =>
+  reachDiscountSession(deps, () => claimOfferPayment(deps, offer, returnOrigin))
 
-/** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
-const claimOfferPayment = (parts: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
-  parts.db.transaction().execute(async (tx) => {
+/**
+ * Finds the PENDING record of this offer or writes one, under the person's lock, so that every earlier answer is
+ * seen.
+ */
+const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
+  deps.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
-    const { name: provider, livemode } = providerOf(parts)
+    const { name: provider, livemode } = providerOf(deps)
     await lockPerson(tx, 'discount', website, email)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
     if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
@@ -126,10 +134,10 @@ const claimOfferPayment = (parts: PaymentDeps, offer: DiscountRow, returnOrigin:
       { name, email },
     )
     const ours = records.filter(({ discountRequestId }) => discountRequestId === id)
-    if (ours.some((record) => isPaidUp(parts, record))) throw new Problem(409, 'already_paid', alreadyPaid)
+    if (ours.some((record) => isPaidUp(deps, record))) throw new Problem(409, 'already_paid', alreadyPaid)
 
-    const now = parts.clock.now()
-    return continueOrInsert(tx, parts, {
+    const now = deps.clock.now()
+    return continueOrInsert(tx, deps, {
       records,
       isSame: (record) =>
         ours.includes(record) &&
@@ -138,19 +146,19 @@ const claimOfferPayment = (parts: PaymentDeps, offer: DiscountRow, returnOrigin:
       insert: async () => {
         const about = { status: 'PENDING', provider, livemode, returnOrigin } as const
         const record = await insertPayment(tx, discountPayment(request, about, now))
-        await notifyPaidBefore(tx, parts, request, now)
+        await notifyPaidBefore(tx, deps, request, now)
         return record
       },
       takeBack: (record) =>
-        parts.db.transaction().execute(async (turn) => {
-          await lockDiscount(turn, website, id)
-          await dropUnopenedPayment(turn, record.id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockDiscount(transaction, website, id)
+          await dropUnopenedPayment(transaction, record.id)
         }),
       now,
     })
   })
 
-/** @throws Problem 404 when another answer has been given since the link, or the request is refused */
+/** @throws Problem 404 when a newer answer has replaced the link, or the request is refused */
 const requireOffered = (row: DiscountRow | undefined, linkVersion: number): DiscountRow => {
   if (row?.decision !== 'approved' || row.linkVersion !== linkVersion) throw invalidLink()
   return row

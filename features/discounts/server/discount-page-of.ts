@@ -4,13 +4,13 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { findDiscount } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
-type Parts = { db: Database; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+type Deps = { db: Database; origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
-/** Where the payer of a request finds how it is, and their receipts; undefined where the payment is for none. */
+/** The page where the payer of a request sees its state and their receipts; undefined for other payments. */
 export const discountPageOf =
-  (parts: Parts) =>
+  (deps: Deps) =>
   async (payment: PaymentRow): Promise<string | undefined> => {
     if (!isForDiscount(payment)) return undefined
-    const request = await findDiscount(parts.db, payment.website, payment.discountRequestId)
-    return request && payLinkOf(parts, request)
+    const request = await findDiscount(deps.db, payment.website, payment.discountRequestId)
+    return request && payLinkOf(deps, request)
   }

@@ -5,7 +5,7 @@ import { amountToPay, type DiscountRow } from './discounts.store.ts'
 
 type About = Pick<NewPayment, 'status' | 'provider' | 'livemode' | 'returnOrigin'>
 
-/** A new payment record for a request, of what is to be paid for it: no price, no fee. */
+/** A new payment record for the amount to pay of a request: without price and fee. */
 export const discountPayment = (request: DiscountRow, about: About, now: Date): NewPayment => ({
   website: request.website,
   id: newId<'payment'>(now),

@@ -23,19 +23,19 @@ import { Problem } from '#shared/problem.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 
-type Parts = PaymentDeps & {
+type Deps = PaymentDeps & {
   origins: Origins
   limits: Limits
   contentOf: ContentOf
   sessionKey: string
   documents: PayerDocuments
-  /** The service that knows the countries' names; undefined: it is off. */
+  /** The service that lists the names of countries; undefined: off. */
   countriesUrl: string | undefined
 }
 
-/** What visitors' pages call. */
-export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits, countriesUrl } = parts
+/** The public routes of discount requests. */
+export const discountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { origins, limits, countriesUrl } = deps
 
   serve(app, showDiscountForm, () => ({ countriesUrl: countriesUrl ?? null }))
 
@@ -45,38 +45,38 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
     async ({ body }, answer, request) => {
       const website = origins.websiteOf(request)
       // a discounted registration is a registration too
-      await requireOpen(parts, website, 'registration')
+      await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
-      const content = await parts.contentOf(website)
+      const content = await deps.contentOf(website)
       const mode = discountModeOf(content)
       if (mode === 'off') throw new Problem(403, 'discounts_off', texts.off)
       const { leastCents } = content.transactions.discount
       const tooLittle = belowLeast(body.unitAmount, leastCents)
       if (tooLittle) throw new Problem(400, 'invalid_input', tooLittle)
       const isCharged = mode === 'at-once' && body.unitAmount >= smallestCharge
-      if (isCharged) refuseSandboxElsewhere(parts, request)
-      const requested = await requestDiscount(parts, {
+      if (isCharged) refuseSandboxElsewhere(deps, request)
+      const requested = await requestDiscount(deps, {
         website,
         isCharged,
-        wish: body,
+        body: body,
         returnOrigin: origins.returnOriginOf(request),
       })
       return answer(200, requested)
     },
     { onRequest: limits.ofNetwork('discounts') },
   )
-  offerRoutes(app, parts)
+  offerRoutes(app, deps)
 }
 
-/** What a visitor calls with the token of their pay link. The organisers have approved it, so it is paid after the closing too. */
-const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits } = parts
+/** The routes of a pay link. The organisers have approved it, so it can be paid after the closing too. */
+const offerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { origins, limits } = deps
   mount(
     app,
     showDiscountOffer,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      return answer(200, await showOffer(parts, origins.websiteOf(request), request))
+      return answer(200, await showOffer(deps, origins.websiteOf(request), request))
     },
     { onRequest: limits.ofNetwork('status') },
   )
@@ -84,10 +84,10 @@ const offerRoutes = (app: FastifyInstance, parts: Parts): void => {
     app,
     payDiscountOffer,
     async (_args, answer, request) => {
-      const offer = await requireOffer(parts, origins.websiteOf(request), request)
+      const offer = await requireOffer(deps, origins.websiteOf(request), request)
       await limits.ofPerson(request, 'discounts', { email: offer.email })
-      refuseSandboxElsewhere(parts, request)
-      return answer(200, await payOffer(parts, offer, origins.returnOriginOf(request)))
+      refuseSandboxElsewhere(deps, request)
+      return answer(200, await payOffer(deps, offer, origins.returnOriginOf(request)))
     },
     { onRequest: limits.ofNetwork('discounts') },
   )

@@ -10,7 +10,7 @@ import type { Website } from '#shared/website.ts'
 
 export type DiscountRow = Selectable<Schema['discountRequests']>
 
-/** What is to be paid for a request: what the organisers offered, else what the visitor named. */
+/** The amount to pay: offered by the organisers, else requested by the visitor. */
 export const amountToPay = ({
   offeredCents,
   amountCents,
@@ -19,7 +19,7 @@ export const amountToPay = ({
 export const insertDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountRequest,
+  request: DiscountRequest,
   now: Date,
 ): Promise<DiscountRow> =>
   connection
@@ -27,16 +27,16 @@ export const insertDiscount = (
     .values({
       website,
       id: newId<'discount request'>(now),
-      ...wordsOf(wish),
-      amountCents: wish.unitAmount,
-      orderReference: wish.orderReference ?? null,
+      ...wordsOf(request),
+      amountCents: request.unitAmount,
+      orderReference: request.orderReference ?? null,
       createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /**
- * Refused, or offered at another amount, or a booking that was cancelled: who asks for their own amount again makes a new
+ * Not refused, not offered at another amount, and its booking not cancelled: otherwise the same amount makes a new
  * request.
  */
 const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null
@@ -46,22 +46,22 @@ const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and
   )`
 
 /**
- * The request made, or paid, since `since` in which every field is the same: email and name whatever the case, the
- * amount too, and to which the organisers have answered nothing else. The order reference is no field of the visitor:
- * the page makes a new one for each submit.
+ * The request made, or paid, since `since` with the same fields (email and name case-insensitive, amount included),
+ * to which the organisers have not answered otherwise. The order reference is not compared: the page generates one
+ * per submit.
  */
 export const findSameDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountRequest,
+  request: DiscountRequest,
   since: Date,
 ): Promise<DiscountRow | undefined> => {
-  const { name, email, ...others } = wordsOf(wish)
+  const { name, email, ...others } = wordsOf(request)
   return ofWebsite(connection, website)
     .where(isAddress('email', email))
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where((of) => of.and(others))
-    .where('amountCents', '=', wish.unitAmount)
+    .where('amountCents', '=', request.unitAmount)
     .where(asTheVisitorNamedIt)
     .where((of) => of.or([of('createdAt', '>=', since), paidSince(since)]))
     .orderBy('createdAt', 'desc')
@@ -80,7 +80,7 @@ export const findDiscount = (
   id: string,
 ): Promise<DiscountRow | undefined> => ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
 
-/** All of an email address, whatever its case, the newest first. */
+/** All requests of an email address (case-insensitive), the newest first. */
 export const listDiscountsOfEmail = (
   connection: Connection,
   website: Website,
@@ -97,8 +97,8 @@ export const newestDiscounts = (
 ): Promise<DiscountRow[]> => ofWebsite(connection, website).orderBy('id', 'desc').limit(count).execute()
 
 /**
- * The same as `findDiscount`, and no one else changes it before the transaction ends. Its booking, where it has one, is
- * held first (architecture, Order of locks): a payment that completes refers to it.
+ * As `findDiscount`, locked until the transaction ends. Its booking is locked first (architecture, Order of locks),
+ * because a completing payment refers to it.
  */
 export const lockDiscount = async (
   transaction: Connection,
@@ -109,7 +109,7 @@ export const lockDiscount = async (
   return ofWebsite(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The booking that a request became when it was paid: it has the same id. */
+/** The booking of a paid request, which has the same id. */
 export const findBookingOf = (connection: Connection, website: Website, id: string) =>
   bookingOf(connection, website, id).executeTakeFirst()
 
@@ -125,7 +125,7 @@ const ofWebsite = (connection: Connection, website: Website) =>
 
 export type AnswerColumns = Pick<DiscountRow, 'decision' | 'offeredCents' | 'answerNote' | 'decidedAt'>
 
-/** Of a request that was locked before. Every link before this answer ends. */
+/** The caller holds the lock of the request. Invalidates the links of earlier answers. */
 export const setAnswer = (
   transaction: Connection,
   { website, id }: Pick<DiscountRow, 'website' | 'id'>,
@@ -139,7 +139,7 @@ export const setAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Of a request that was locked before, and of its booking: the links of both end with a new version. */
+/** The caller holds the locks of the request and its booking. The new version invalidates the links of both. */
 export const setContact = async (
   transaction: Connection,
   { website, id, linkVersion }: Pick<DiscountRow, 'website' | 'id' | 'linkVersion'>,
@@ -165,7 +165,7 @@ export const setContact = async (
     .execute()
 }
 
-/** Forgets a request for which no one was ever asked to pay, and which no one has answered. */
+/** Deletes a request that was never charged and never answered. */
 export const dropUnpaidDiscount = (connection: Connection, website: Website, id: string): Promise<unknown> =>
   connection
     .deleteFrom('discountRequests')

@@ -1,4 +1,4 @@
-/** The door of discounts: what other nouns may ask of it, and nothing else. */
+/** The public module of discounts: the only file that other features import. */
 
 export { discountPageOf } from './discount-page-of.ts'
 export { findDiscount } from './discounts.store.ts'

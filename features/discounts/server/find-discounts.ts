@@ -5,12 +5,12 @@ import { hitOfDiscount } from '../discount-hit.ts'
 import { findNewestDiscounts } from './discount-lists.store.ts'
 import { discountSource } from './list-discounts.ts'
 
-type Parts = Pick<PaymentDeps, 'db' | 'provider'>
+type Deps = Pick<PaymentDeps, 'db' | 'provider'>
 
-/** The newest discount requests that a search finds on the admin's website, as it shows them, and how many there are. */
-export const findDiscounts = async (parts: Parts, permission: AdminOf, search: string) =>
+/** The newest matches of a search on the admin's website, and their number. */
+export const findDiscounts = async (deps: Deps, permission: AdminOf, search: string) =>
   readFound(
-    await findNewestDiscounts(parts.db, permission.website, search),
-    (ids) => discountSource(parts, permission, { ids }),
+    await findNewestDiscounts(deps.db, permission.website, search),
+    (ids) => discountSource(deps, permission, { ids }),
     (record) => hitOfDiscount(record, search),
   )

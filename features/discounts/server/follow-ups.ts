@@ -1,7 +1,7 @@
-/** What follows a payment of a discount request, each a job with `{ paymentId }`. */
+/** The jobs that follow a payment of a discount request, each with `{ paymentId }`. */
 export const followUps = {
-  /** The money has come. */
+  /** The payment is COMPLETED. */
   discountPaid: 'discount.paid',
-  /** The bank has not paid after all (FAILED). */
+  /** The bank payment failed (FAILED). */
   discountFailed: 'discount.failed',
 } as const

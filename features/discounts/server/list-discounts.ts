@@ -8,22 +8,22 @@ import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
 import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
-type Parts = Pick<PaymentDeps, 'db' | 'provider'>
+type Deps = Pick<PaymentDeps, 'db' | 'provider'>
 
-/** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
+/** The filtered discount requests of the admin's website, streamed in batches. */
 export const discountSource = (
-  parts: Parts,
+  deps: Deps,
   { website }: AdminOf,
   choice: DiscountChoice,
   sort: TimeSort = '-date',
 ): ListSource<ListedDiscount, DiscountRecord> => ({
   read: (after, count) =>
-    readDiscounts(parts.db, website, choice, { descending: sort === '-date', after }, count),
+    readDiscounts(deps.db, website, choice, { descending: sort === '-date', after }, count),
   cursorOf: ({ id }) => id,
-  shown: (row) => asRecord(parts, row),
+  shown: (row) => asRecord(deps, row),
 })
 
-const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
+const asRecord = (deps: Deps, row: ListedDiscount): DiscountRecord => ({
   id: row.id,
   ...inCalls(['name', 'email'], (name) => row[name]),
   amountTotal: toEuros(
@@ -36,7 +36,7 @@ const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   orderReference: row.orderReference,
   livemode: row.livemode,
   refunded: row.paymentStatus === 'COMPLETED' && !row.isKept,
-  uncounted: isUncounted(parts, row),
+  uncounted: isUncounted(deps, row),
   amountRequested: centsToEuros(row.amountCents),
   decision: row.decision,
   decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -45,18 +45,17 @@ const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
 })
 
 /** COMPLETED, but by a payment that does not count here: a test payment, where real money is taken now. */
-const isUncounted = (parts: Parts, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
+const isUncounted = (deps: Deps, { paymentStatus, livemode, provider }: ListedDiscount): boolean =>
   paymentStatus === 'COMPLETED' &&
   livemode === false &&
   provider !== null &&
-  !isOurs(parts, { livemode, provider })
+  !isOurs(deps, { livemode, provider })
 
-/** One of them. */
 export const findListedDiscount = async (
-  parts: Parts,
+  deps: Deps,
   permission: AdminOf,
   id: string,
 ): Promise<DiscountRecord | undefined> => {
-  const { rows } = await readPage(discountSource(parts, permission, { ids: [id] }), 1)
+  const { rows } = await readPage(discountSource(deps, permission, { ids: [id] }), 1)
   return rows[0]
 }

@@ -5,12 +5,12 @@ import type { DiscountRow } from './discounts.store.ts'
 
 const purpose = 'discount payment'
 
-/** The address at which the visitor pays what the organisers have approved. Its token is kept nowhere. */
+/** The address where the visitor pays an approved request. Its token is not stored. */
 export const payLinkOf = (
   { origins, sessionKey }: { origins: Pick<Origins, 'homeOf'>; sessionKey: string },
   row: Pick<DiscountRow, 'website' | 'id' | 'linkVersion'>,
 ): string => `${origins.homeOf(row.website)}/discount-payment#${signLink(sessionKey, purpose, row)}`
 
-/** What the token of a pay link names on this website; whether it still holds, the row says. */
+/** The payload of a pay link's token on this website; the caller checks its version against the row. */
 export const readPayLink = (token: string, sessionKey: string, website: Website) =>
   readLink(token, sessionKey, purpose, website)

@@ -7,36 +7,36 @@ import { isSettled } from './close-sessions.ts'
 import { amountToPay, type DiscountRow, findBookingOf, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
-type Parts = Pick<PaymentDeps, 'provider'> & {
+type Deps = Pick<PaymentDeps, 'provider'> & {
   db: Connection
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
 }
 
-/** What can be said of a request to the one who made it. */
+/** What the visitor of a request may learn about it. */
 export type ReportedDiscount = {
-  /** Also that of its booking, where it has one. */
+  /** The id of the request, which its booking shares. */
   id: string
   reported: { what: string; at: Date; state: string; link?: { words: string; address: string } }
   to: { name: string; email: string }
 }
 
-/** What can be said of the discount requests of an email address, the newest first. */
-export const reportDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
+/** The discount requests of an email address as their visitor may see them, the newest first. */
+export const reportDiscounts = async (deps: Deps, website: Website, email: string, count: number) =>
   (
     await Promise.all(
-      (await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => reportDiscount(parts, row)),
+      (await listDiscountsOfEmail(deps.db, website, email, count)).map((row) => reportDiscount(deps, row)),
     )
   ).filter((one) => one !== undefined)
 
-/** Undefined where its booking is cancelled: that one is reported instead. */
-const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<ReportedDiscount | undefined> => {
+/** Undefined when its booking is cancelled: that one is reported instead. */
+const reportDiscount = async (deps: Deps, request: DiscountRow): Promise<ReportedDiscount | undefined> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
-  if ((await findBookingOf(parts.db, website, discountRequestId))?.cancelledAt) return undefined
+  if ((await findBookingOf(deps.db, website, discountRequestId))?.cancelledAt) return undefined
   const same = { website, registrationId: null, discountRequestId }
-  const payments = (await listPaymentsOfSame(parts.db, same)).filter((payment) => isOurs(parts, payment))
+  const payments = (await listPaymentsOfSame(deps.db, same)).filter((payment) => isOurs(deps, payment))
   const isPaid = payments.some(({ status }) => status === 'COMPLETED')
-  const isUnderWay = payments.some((payment) => isSettled(parts, payment))
+  const isUnderWay = payments.some((payment) => isSettled(deps, payment))
   const isApproved = decision === 'approved'
   const undecided = 'It is not paid, and the organisers have not answered yet.'
   const answered = isApproved ? 'The organisers have approved it.' : 'The organisers have refused it.'
@@ -44,7 +44,7 @@ const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<Repor
   const unpaid = isUnderWay ? arriving : decision ? answered : undecided
   const state = isPaid ? 'Your discount registration is confirmed.' : unpaid
   const what = `Discounted registration, ${formatEuros(amountToPay(request))}`
-  const address = payLinkOf(parts, request)
+  const address = payLinkOf(deps, request)
   const toPage = (isPaid || isUnderWay) && { words: 'See your registration and its receipt', address }
   const link = toPage || (isApproved && { words: 'Pay now', address })
   return { id: discountRequestId, reported: { what, at, state, ...(link && { link }) }, to: { name, email } }

@@ -71,7 +71,7 @@ const submit = async (of: TestProduct, wish: Record<string, unknown>, headers?: 
   return { ...answer, body }
 }
 
-/** A visitor who stands before the hosted page. */
+/** A visitor with an open payment page. */
 const atCheckout = async (of: TestProduct, wish = aWish(), headers?: Record<string, string>) => {
   const { body, text } = await submit(of, wish, headers)
   if (!body?.sessionId || !body.url) throw new Error(`No session was opened: ${text}`)

@@ -27,7 +27,7 @@ import { useRegularPrice } from './use-discounts.ts'
 type Props = {
   act: AnswerAct
   record: DiscountRecord
-  /** Reads the request as it is now. */
+  /** Refetches the request. */
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
@@ -44,7 +44,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
   refuse: 'Refuse',
 }
 
-/** Answers a discount request, having said what the mail will do. */
+/** Answers a discount request, after naming the consequences. */
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const regularPrice = useRegularPrice()
   return (
@@ -107,21 +107,21 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
 
 const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
   const { call, website } = useAdmin()
-  const kept = useFormDraft<AnswerForm, DiscountRecord>({
+  const formDraft = useFormDraft<AnswerForm, DiscountRecord>({
     form: `discount-${act}`,
     record: record.id,
     words: `the answer to ${record.name}`,
     seen: record,
     initial: () => ({ amount: '', note: '' }),
   })
-  /** The state that is answered, and a newer one that someone else has made in the meantime. */
-  const [seen, setSeen] = useState(kept.seen)
+  /** The version that is answered, and a newer one that someone else saved in the meantime. */
+  const [seen, setSeen] = useState(formDraft.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
   const form = useJudgedForm<AnswerForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: answerLabels,
     errorsOf: (values) => answerErrors(act, values),
-    kept,
+    kept: formDraft,
   })
 
   const saving = useMutation({
@@ -132,7 +132,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
         { headers: ifMatch(seen.version) },
       ),
     onSuccess: (answered) => {
-      kept.forget()
+      formDraft.forget()
       onAnswered(answered)
     },
     onError: async (error) => {
@@ -146,7 +146,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
     event.preventDefault()
     const values = saving.isPending ? undefined : form.judge()
     if (!values) return
-    kept.keep(values, { evenUntouched: true })
+    formDraft.keep(values, { evenUntouched: true })
     saving.mutate(values)
   }
   const answerNewer = (newer: DiscountRecord) => {
@@ -159,7 +159,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
 
 type Failure = {
   error: Error
-  /** The request as someone else has left it in the meantime. */
+  /** The version that someone else saved in the meantime. */
   newer: DiscountRecord | undefined
   onAgain: (newer: DiscountRecord) => void
 }

@@ -4,7 +4,7 @@ import { ifMatch } from '#shared/if-match.ts'
 import { correctDiscount, type DiscountRecord } from '../admin-discounts.contract.ts'
 import { newAddressOfDiscount } from '../answer-form.ts'
 
-/** Corrects how the one who asks for a discount is reached. */
+/** Corrects the contact details of a discount request. */
 export function AdminCorrectDiscount({
   record,
   onCorrected,

@@ -3,13 +3,13 @@ import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { formatRequestedAmount } from '../answer-form.ts'
 import { useRegularPrice } from './use-discounts.ts'
 
-/** Euros of an answer as money; as they came where they are none. */
+/** Euros formatted as money; unchanged when they are not an amount. */
 export const formatEuroAmount = (euros: number): string => {
   const cents = parseEuros(euros)
   return cents === undefined ? String(euros) : formatEuros(cents)
 }
 
-/** What is to pay, and what was requested where the organisers have offered another amount. */
+/** The amount to pay, and the requested one where the organisers offered another. */
 export function AdminDiscountAmount({ record }: { record: DiscountRecord }) {
   const { amountTotal, amountRequested } = record
   return (
@@ -22,7 +22,7 @@ export function AdminDiscountAmount({ record }: { record: DiscountRecord }) {
   )
 }
 
-/** What everyone else pays now; nothing until it is known. */
+/** The current price without a discount; nothing until it is loaded. */
 export function RegularPrice({ words = '' }: { words?: string }) {
   const price = useRegularPrice()
   return price === undefined ? null : (

@@ -3,10 +3,10 @@ import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip
 import { Chip, TestBadge } from '#ui/admin/chip.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 
-/** The state of the payment of a request, and what the organisers have answered. */
+/** The status of a request's payment, and the organisers' answer. */
 export function AdminDiscountChips({ record }: { record: DiscountRecord }) {
   const { status, livemode, decision, refunded } = record
-  /** Our approval has closed the payment that the request began with; the link to pay is with the visitor. */
+  /** The approval closed the request's first payment; the visitor has the pay link. */
   const waits = decision === 'approved' && status === 'CANCELLED'
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -27,10 +27,10 @@ const placed = [
   'uncounted',
 ] as const
 
-/** What is being done with a request: answered, or corrected. */
+/** The action in progress: an answer or a correction. */
 export type DiscountAct = AnswerAct | 'correct'
 
-/** A19 One request, and the answer that is being given to it. */
+/** A19 One request, and the dialog of its answer. */
 export function AdminDiscountSheet({
   record,
   act,
@@ -92,7 +92,7 @@ export function AdminDiscountSheet({
   )
 }
 
-/** All details of the request, and the ways to answer it. */
+/** All details of the request, and its actions. */
 function Everything({
   record,
   notice,
@@ -100,7 +100,7 @@ function Everything({
   onClosed,
 }: {
   record: DiscountRecord
-  /** What has just been done. */
+  /** The success message of the last action. */
   notice: ReactNode
   onAct: (act: DiscountAct) => void
   onClosed: () => void
@@ -146,7 +146,7 @@ function Everything({
   )
 }
 
-/** The ways to answer the request, and to correct how its visitor is reached. */
+/** The buttons that answer the request and correct its contact details. */
 function Acts({ isAnswerable, onAct }: { isAnswerable: boolean; onAct: (act: DiscountAct) => void }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">

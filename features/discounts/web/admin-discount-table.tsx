@@ -18,7 +18,7 @@ type Props = {
   onOpen: (record: DiscountRecord) => void
 }
 
-/** A19 The requests; cards on a phone. A click on a row opens it, and so does the button of its name. */
+/** A19 The requests; cards on a phone. A click on the row or the button of its name opens the details. */
 export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
   const onOpen = useSteady(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
@@ -41,7 +41,7 @@ export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...res
 
 const columnsOf = (onOpen: Props['onOpen']): readonly Column<DiscountRecord>[] => [
   {
-    head: 'ID', // as far as it tells the time: no two are alike
+    head: 'ID', // only the time part of the id, which is unique here
     cell: ({ id }) => <CopyId id={id} characters={13} name="ID" />,
   },
   {

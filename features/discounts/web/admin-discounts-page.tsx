@@ -26,7 +26,7 @@ const statuses = [
   ...paymentStatuses.map((value) => ({ value, words: value.charAt(0) + value.slice(1).toLowerCase() })),
 ]
 
-/** A19 /admin-discounts: the requests for a discounted registration on the chosen website, and the answers to them. */
+/** A19 /admin-discounts: the discount requests of the chosen website, and their answers. */
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
   const address = useListAddress(discountListNames)
@@ -88,7 +88,7 @@ export default function AdminDiscountsPage() {
   )
 }
 
-/** The answer that is being given; one that the end of a session has interrupted continues in the open request. */
+/** The answer in progress; one that the end of a session interrupted is reopened with its request. */
 const useAnswerAct = (open: (record: DiscountRecord) => void) => {
   const [act, setAct] = useState<DiscountAct>()
   const resume = (act: DiscountAct) => (record: DiscountRecord) => {
@@ -161,7 +161,7 @@ function ChosenDiscounts({ selection: { chosen, clear }, sort }: Chosen) {
   )
 }
 
-/** `onReset`: takes the filters away that hide the requests, where there are any. */
+/** `onReset`: clears the filters, if any are set. */
 function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
   return (
     <EmptyList sentence="No discount records found">

@@ -5,18 +5,18 @@ import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 import { texts } from '../discount-texts.ts'
 import { discountCents } from '../discounts.contract.ts'
 
-/** Whether nothing is charged for what was typed. */
+/** Whether nothing is charged for this input. */
 export const isNotCharged = (amount: string): boolean => {
   const cents = discountCents(typedEuros(amount))
   return cents !== undefined && cents < smallestCharge
 }
 
 type Props = FieldProps & {
-  /** What is taken at least, where the organisers have set it: then nothing is stored without a charge. */
+  /** The least amount, where the organisers have set one: then every request is charged. */
   leastCents: number | undefined
 } & ComponentProps<typeof EuroInput>
 
-/** An amount of euros; it says when so little is not charged at all. */
+/** An input of euros, with a note when the amount is too small to be charged. */
 export function AmountField({ id, label, hint, error, value, leastCents, ...input }: Props) {
   return (
     <div>

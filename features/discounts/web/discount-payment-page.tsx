@@ -8,11 +8,11 @@ import { LinkNotice, OfferPart, offerTitle } from './offer/offer-part.tsx'
 
 export const meta = () => resultMeta
 
-/** /discount-payment#token: the visitor of this link pays what the organisers have approved. */
+/** /discount-payment#token: pays an approved discount request. */
 export default function DiscountPaymentPage() {
   const { email } = useSite().contact.details
   const running = useRunning()
-  // What follows the # stays in the browser: no server and no log sees it.
+  // The fragment is not sent to the server, so the token appears in no log.
   const token = useLocation().hash.slice(1)
 
   if (!running)

@@ -53,7 +53,7 @@ const steps = {
   ],
 }
 
-/** /discount-registration: the form, and how it continues from there (T25-T29). */
+/** /discount-registration: the form, its submit and its results (T25-T29). */
 export default function DiscountRegistrationPage() {
   const site = useSite()
   const { contact, event, transactions } = site

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 import { texts } from '../discount-texts.ts'
 
-/** In the place of the form where a conference takes no requests. */
+/** Shown instead of the form where a conference takes no requests. */
 export function DiscountsOff({ email }: { email: string }) {
   return (
     <div className="site-width py-10 sm:py-13">

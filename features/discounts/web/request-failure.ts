@@ -2,8 +2,8 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { texts } from '../discount-texts.ts'
 
 /**
- * What the page says when a request could not be sent: the text of the answer as it is (m98), or that there was none
- * (m99); of anything thrown its message (m100).
+ * The error message of a failed request: the text of the answer (m98), m99 without an answer, or the message of
+ * anything else thrown (m100).
  */
 export const requestFailure = (thrown: unknown): string => {
   if (!(thrown instanceof CallProblem)) return (thrown as Error | null)?.message || texts.failed
@@ -11,7 +11,7 @@ export const requestFailure = (thrown: unknown): string => {
   return isSilent(thrown) ? texts.failed : thrown.message
 }
 
-/** The server's answers are one sentence; something in between may send a whole page. */
+/** The server's answers are one sentence; a proxy may return a whole page. */
 const mostCharacters = 500
 
 const cut = (text: string): string => {
@@ -19,5 +19,5 @@ const cut = (text: string): string => {
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}…` : text
 }
 
-/** A call that failed is thrown as a sentence of ours even when the browser had none. */
+/** Whether the browser gave no message: the call's own fallback text does not count. */
 const isSilent = ({ cause }: CallProblem): boolean => cause !== undefined && !(cause as Error | null)?.message

@@ -14,13 +14,13 @@ import type { DiscountFormParts } from './use-discount-form.ts'
 
 type Props = {
   form: Pick<DiscountFormParts, 'text' | 'values'>
-  /** The service that knows the countries' names; null: it is off. */
+  /** The service that lists the names of countries; null: off. */
   countriesUrl: string | null
-  /** What the organisers take at least, where they have set it. */
+  /** The least amount, where the organisers have set one. */
   leastCents: number | undefined
 }
 
-/** Who asks, what for, and the amount. */
+/** The person, the reason and the amount. */
 export function RequestFields({ form: { text, values }, countriesUrl, leastCents }: Props) {
   const countries = useCountries(countriesUrl)
 

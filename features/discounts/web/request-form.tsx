@@ -22,16 +22,16 @@ import { type DiscountFormParts, useDiscountForm } from './use-discount-form.ts'
 import { useRequestDiscount } from './use-request-discount.ts'
 
 type Props = {
-  /** Where the organisers read mails. */
+  /** The organisers' email address. */
   email: string
-  /** The service that knows the countries' names; null: it is off. */
+  /** The service that lists the names of countries; null: off. */
   countriesUrl: string | null
   mode: Exclude<DiscountMode, 'off'>
-  /** Shown in its place when nothing is taken any longer. */
+  /** Shown instead once requests are closed. */
   closed: ReactNode
 }
 
-/** The form with which a visitor asks for a discount and continues to pay. */
+/** The form of a discount request, which continues to the payment. */
 export function RequestForm({ email, countriesUrl, mode, closed }: Props) {
   const captcha = useCaptcha()
   const { leastCents } = useSite().transactions.discount
@@ -50,7 +50,7 @@ export function RequestForm({ email, countriesUrl, mode, closed }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    // Before the errors are set: the change of a field takes its error away.
+    // before the errors are set, because changing a field clears its error
     if (isCaptchaMismatch(values, captcha.code)) {
       captcha.refresh()
       set('captcha', '')
@@ -97,7 +97,7 @@ type Sending = {
   mode: Props['mode']
 }
 
-/** The button, where it leads, and what becomes of the data. */
+/** The submit button, the page that it leads to, and the privacy note. */
 function SendingPart({ form: { ready, values }, way, busy, mode }: Sending) {
   return (
     <div className="border-t border-line px-5 py-6 sm:px-8">
@@ -109,7 +109,7 @@ function SendingPart({ form: { ready, values }, way, busy, mode }: Sending) {
         }}
         ready={ready}
         sending={busy}
-        // Any change of the form may have removed the reason.
+        // any change of the form may have removed the reason
         failure={way.failed?.form === values ? way.failed.reason : undefined}
       />
       <PaymentDestination

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { builtInCountries, countryNames, firstCountries } from '../country-names.ts'
 
-/** The countries to choose from (T27): five at first, then those of the service, or our own. No `url`: our own at once. */
+/**
+ * The countries to choose from (T27): five while loading, then those of the service, or the built-in ones. Without
+ * `url` the built-in ones at once.
+ */
 export const useCountries = (url: string | null): readonly string[] => {
   const [names, setNames] = useState<readonly string[]>(url === null ? builtInCountries : firstCountries)
 
@@ -17,10 +20,13 @@ export const useCountries = (url: string | null): readonly string[] => {
   return names
 }
 
-/** How long the service may take for its whole answer, in milliseconds. */
+/** The timeout of the service in milliseconds, for its whole answer. */
 const patience = 3000
 
-/** The names that the service knows; undefined when it fails in whatever way. It learns nothing of the visitor but their address. */
+/**
+ * The names from the service; undefined on any failure. No cookie or referrer is sent: the service learns only the
+ * visitor's IP address.
+ */
 const askService = async (url: string, left: AbortSignal): Promise<string[] | undefined> => {
   try {
     const response = await fetch(url, {

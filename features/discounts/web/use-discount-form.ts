@@ -3,7 +3,7 @@ import { discountErrors, emptyForm } from '../discount-form.ts'
 import { labels } from '../discount-texts.ts'
 import { requestDraft } from './request-draft.ts'
 
-/** The form of /discount-registration, for the code that the page shows and the least amount of the website in cents. */
+/** The state of the form, for the shown captcha code and the website's least amount in cents. */
 export const useDiscountForm = (code: string, leastCents: number | undefined) =>
   useJudgedForm({
     initial: emptyForm,
@@ -12,5 +12,4 @@ export const useDiscountForm = (code: string, leastCents: number | undefined) =>
     kept: requestDraft,
   })
 
-/** What the parts of the form need of it. */
 export type DiscountFormParts = ReturnType<typeof useDiscountForm>

@@ -10,12 +10,12 @@ import { formatRegularPrice } from '../regular-price.ts'
 
 const noun = 'discounts'
 
-/** What of the list of requests is in the address, beside its page. */
+/** The URL parameters of the list of requests, except its page. */
 export const discountListNames = ['status', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>
 
-/** What the address requests of the list, and its filters; what the address cannot mean is left out. */
+/** The list query and filters read from the URL; invalid values are ignored. */
 export const discountListIn = (request: Requested) => {
   const status = discountStatuses.find((one) => one === request.status)
   const { q, sort, ...page } = timeListIn(request)
@@ -23,7 +23,7 @@ export const discountListIn = (request: Requested) => {
   return { filter, query: { ...filter, sort, ...page } }
 }
 
-/** One page of the requests of the chosen website. Anyone who has answered one says what has become of it with `put`. */
+/** One page of the requests of the chosen website. `put` updates a request after it was answered. */
 export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) => {
   const { call, website } = useAdmin()
   const put = usePutRow<DiscountRecord>(noun)
@@ -31,13 +31,13 @@ export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) 
     askPage(call, listDiscounts, { params: { website }, query }, signal),
   )
 
-  /** The request as it is now; undefined when the list no longer shows it. */
+  /** Refetches the request; undefined when the list no longer contains it. */
   const readAnew = async (id: string) => (await list.refetch()).data?.rows.find((row) => row.id === id)
 
   return { list, put, readAnew }
 }
 
-/** What a registration costs now without a discount, in words; undefined until it is known. */
+/** The current price without a discount, formatted; undefined while loading. */
 export const useRegularPrice = (): string | undefined => {
   const { call, website } = useAdmin()
   const prices = useQuery({

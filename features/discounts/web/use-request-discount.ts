@@ -9,12 +9,12 @@ import { keptPlace, requestDraft } from './request-draft.ts'
 import { requestFailure } from './request-failure.ts'
 
 /**
- * The way of one request (specification 2, section 4): to the payment page, or stored where nothing is charged.
- * `onDone` when the form has served its purpose.
+ * The submit of a request (specification 2, section 4): to the payment page, or stored where nothing is charged.
+ * `onDone` is called when the form is no longer needed.
  */
 export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
   const { way, begin, settle, leave } = useWayToPayment<DiscountForm>({
-    // A page out of the browser's memory still shows the form of a payment that was completed.
+    // a page restored from the back/forward cache still shows the form of a completed payment
     onComeBack: () => isPaid() && onDone(),
   })
 
@@ -26,7 +26,7 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
       if (url) {
         leave(url, { sessionId: sessionId ?? null, kind: 'discount', obsoleteWhenPaid: [keptPlace] })
       } else {
-        // Also when the visitor has gone to another page in the meantime.
+        // even when the visitor has left the page in the meantime
         requestDraft.forget()
         onDone()
         settle({ phase: 'stored' })
@@ -39,7 +39,7 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
   return { way, request, startAnew: () => settle({ phase: 'idle' }) }
 }
 
-/** Whether the payment that the browser left for has made the form obsolete in the meantime. */
+/** Whether a payment completed in this tab has made the form obsolete. */
 const isPaid = (): boolean => {
   const mark = readPaymentMark()
   return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)

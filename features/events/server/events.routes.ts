@@ -8,23 +8,23 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { saveEvent as save } from './save-event.ts'
 import { showEvent as show } from './show-event.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   version: ContentVersion
   origins: Pick<Origins, 'homeOf'>
 }
 
-/** Manage Events, behind the gate. */
-export const eventRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, origins } = parts
+/** The routes of Manage Events; they require an admin session. */
+export const eventRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, origins } = deps
 
   mount(app, showEvent, async ({ params: { website }, permission }, answer) => {
     const shown = await show(db, permission)
     return answer(200, { ...shown, home: origins.homeOf(website) })
   })
   mount(app, saveEvent, async ({ params: { website }, body, permission }, answer) => {
-    await save(parts, permission, body)
+    await save(deps, permission, body)
     return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
   })
 }

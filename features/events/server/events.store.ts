@@ -10,7 +10,7 @@ export type SettingsRow = Selectable<Schema['websiteSettings']>
 export const findSettings = (connection: Connection, website: Website): Promise<SettingsRow | undefined> =>
   connection.selectFrom('websiteSettings').selectAll().where('website', '=', website).executeTakeFirst()
 
-/** The row of a website, made when there is none, for this transaction alone. */
+/** The row of a website, inserted if missing and locked until the transaction ends. */
 export const lockSettings = async (transaction: Connection, website: Website): Promise<SettingsRow> => {
   await transaction
     .insertInto('websiteSettings')
@@ -47,7 +47,7 @@ export const updateSettings = async (
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Who has saved last. */
+/** The email address of the admin who saved last. */
 export const findLastChanger = async (
   connection: Connection,
   website: Website,

@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import { findSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 
-/** What a website says: what was published, with what its organisers have set in Manage Events. */
+/** The published content of a website with the settings of Manage Events applied. */
 export const readContent = async (db: Connection, website: Website, log?: Log): Promise<WebsiteContent> => {
   const { revision, ...published } = await publishedContent(db, website, log)
   const row = await findSettings(db, website)
@@ -21,7 +21,7 @@ export const readContent = async (db: Connection, website: Website, log?: Log): 
   }
 }
 
-/** Content, such as that of a draft, with what the organisers have set in Manage Events. */
+/** Applies the settings of Manage Events to content, such as that of a draft. */
 export const withSettings = async (
   db: Connection,
   website: Website,

@@ -15,27 +15,27 @@ import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
- * Saves what an organiser has set, with its entry in the audit. What is saved already is no change, whichever version it
- * was begun from: a repeated save finds itself.
- * @throws Problem 400 when days do not go together; 409 when someone else has saved since `version` was read
+ * Saves the settings with an audit entry. Unchanged values are accepted with any version, so that a repeated save
+ * succeeds.
+ * @throws Problem 400 when days contradict each other; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
-  { db, clock, version: contentVersion }: Parts,
+  { db, clock, version: contentVersion }: Deps,
   permission: AdminOf<Website, 'write'>,
-  { version, ...given }: EventSettings & { version: number },
+  { version, ...input }: EventSettings & { version: number },
 ): Promise<void> => {
   const { website } = permission
-  const [wrong] = Object.values(eventErrors(given))
+  const [wrong] = Object.values(eventErrors(input))
   if (wrong) throw new Problem(400, 'invalid_input', wrong)
 
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
     const content = await publishedContent(tx, website)
     const before = settingsOfRow(content, row)
-    const after = inOneForm(given, before)
+    const after = normalise(input, before)
     const changed = whatChanged(before, after)
     if (!changed) return
     if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
@@ -56,7 +56,7 @@ export const saveEvent = async (
   await contentVersion.publish(website)
 }
 
-/** @throws Problem 400 when no registration costs as much as the least amount of a discounted one */
+/** @throws Problem 400 when no registration costs as much as the least amount of a discount request */
 const requirePayable = async (tx: Connection, website: Website, least: string): Promise<void> => {
   const highest = await findHighestTotal(tx, website)
   if (highest === undefined || (parseEuros(least) ?? 0) <= highest) return
@@ -67,23 +67,23 @@ const requirePayable = async (tx: Connection, website: Website, least: string): 
   )
 }
 
-/** In the form in which it is kept: the same moments, texts and lists look the same. */
-const inOneForm = (given: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
+/** Normalises moments, texts and lists, so that equal values compare equal. */
+const normalise = (input: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
   const moment = (text: string | null) => text && new Date(text).toISOString()
   return {
-    ...given,
-    area: given.area ?? '',
-    hotelName: given.hotelName ?? '',
-    hotelUrl: given.hotelUrl ?? '',
-    contactPhone: given.contactPhone ?? '',
-    contactAddress: breaks(given.contactAddress),
-    refundRule: breaks(given.refundRule),
-    organisersNote: breaks(given.organisersNote),
-    noticeEmails: [...new Set(given.noticeEmails)],
-    registrationClosesAt: moment(given.registrationClosesAt),
-    abstractsCloseAt: moment(given.abstractsCloseAt),
-    discountMode: given.discountMode ?? before.discountMode,
-    leastDiscount: decimalEuros(parseEuros(given.leastDiscount ?? '') ?? smallestCharge),
+    ...input,
+    area: input.area ?? '',
+    hotelName: input.hotelName ?? '',
+    hotelUrl: input.hotelUrl ?? '',
+    contactPhone: input.contactPhone ?? '',
+    contactAddress: breaks(input.contactAddress),
+    refundRule: breaks(input.refundRule),
+    organisersNote: breaks(input.organisersNote),
+    noticeEmails: [...new Set(input.noticeEmails)],
+    registrationClosesAt: moment(input.registrationClosesAt),
+    abstractsCloseAt: moment(input.abstractsCloseAt),
+    discountMode: input.discountMode ?? before.discountMode,
+    leastDiscount: decimalEuros(parseEuros(input.leastDiscount ?? '') ?? smallestCharge),
   }
 }
 

@@ -4,21 +4,21 @@ import { settingsFrom } from '#features/events/overlay-content.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
 import type { SettingsRow } from './events.store.ts'
 
-/** What holds now: what was saved, and where nothing was, what the content itself says. */
+/** The current settings: the saved ones, else those of the content. */
 export const settingsOfRow = (
   content: WebsiteContent,
   row: SettingsRow | undefined,
 ): Required<EventSettings> => {
   const byDefault = settingsFrom(content)
   if (!row) return byDefault
-  // saved without a moment means that it stays open
+  // a saved null means that registration stays open
   const closing = (moment: Date | null, before: string | null) =>
     moment?.toISOString() ?? (row.savedAt ? null : before)
-  const kept = Object.fromEntries(
+  const saved = Object.fromEntries(
     Object.entries(byDefault).map(([name, before]) => [name, row[name as keyof SettingsRow] ?? before]),
   )
   return {
-    ...(kept as Required<EventSettings>),
+    ...(saved as Required<EventSettings>),
     registrationClosesAt: closing(row.registrationClosesAt, byDefault.registrationClosesAt),
     abstractsCloseAt: closing(row.abstractsCloseAt, byDefault.abstractsCloseAt),
     leastDiscount:

@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 import { findSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 
-/** What holds now for a website, and which version of it. */
+/** The current settings of a website, and their version. */
 export const showEvent = async (
   db: Database,
   { website }: AdminOf<Website, Right>,

@@ -8,11 +8,11 @@ type Props = {
   closing: 'registrationClosing' | 'abstractsClosing'
   closesAt: 'registrationClosesAt' | 'abstractsCloseAt'
   deadline: 'registrationDeadline' | 'abstractDeadline'
-  /** What stays open, in words. */
+  /** The label of what stays open. */
   stays: string
 }
 
-/** Whether something closes on its own, and when. The end of the deadline's day is proposed. */
+/** Whether and when something closes. Proposes the end of the deadline's day. */
 export function AdminClosingField({ form, closing, closesAt, deadline, stays }: Props) {
   const { values, field, set, text } = form
   const closes = values[closing] === 'closes'

@@ -11,7 +11,7 @@ type Props = { form: EventFormParts }
 
 const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** When the conference is, on whose clocks. */
+/** The dates and the time zone of the conference. */
 export function AdminDatesPanel({ form: { text, values } }: Props) {
   const { startsOn, endsOn, timeZone } = values
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort()
@@ -42,7 +42,7 @@ const modes = [
   { value: 'off', label: 'Off' },
 ]
 
-/** Until when people can register, and how discounts are requested. */
+/** The end of registration, and how discounts are requested. */
 export function AdminRegistrationPanel({ form }: Props) {
   return (
     <Panel title="Registration" hint="This date is only displayed. Closing is set below.">
@@ -80,7 +80,7 @@ export function AdminRegistrationPanel({ form }: Props) {
   )
 }
 
-/** Until when authors can submit, and when they hear. */
+/** The end of submissions, and the date of the decisions. */
 export function AdminAbstractsPanel({ form }: Props) {
   return (
     <Panel title="Abstracts">
@@ -101,7 +101,7 @@ export function AdminAbstractsPanel({ form }: Props) {
   )
 }
 
-/** Where the conference is. */
+/** The venue of the conference. */
 export function AdminPlacePanel({ form: { text } }: Props) {
   return (
     <Panel title="Place and hotel">
@@ -118,7 +118,7 @@ export function AdminPlacePanel({ form: { text } }: Props) {
   )
 }
 
-/** How the organisers are reached. */
+/** The contact details of the organisers. */
 export function AdminOrganisersPanel({ form: { text } }: Props) {
   return (
     <Panel
@@ -142,7 +142,7 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
   )
 }
 
-/** The organisers' own words. */
+/** The organisers' own note. */
 export function AdminNotePanel({ form: { text } }: Props) {
   return (
     <Panel title="In your own words" hint="Your note is shown after payment or submission and in emails.">

@@ -20,20 +20,20 @@ import { type EventFormParts, useEventForm } from './use-event-form.ts'
 
 type Props = {
   shown: ShownEvent
-  /** Where unsaved changes are kept. */
-  place: FormDraftKey
+  /** The storage key of the form draft. */
+  draftKey: FormDraftKey
   mayWrite: boolean
   onSave: (settings: EventSettings) => Promise<void>
-  /** Loads what someone else has saved; what is typed stays. */
+  /** Loads what someone else saved; the unsaved changes are kept. */
   onLoadTheirs: () => Promise<unknown>
-  /** What was typed has been given up. */
+  /** Called when the unsaved changes were discarded. */
   onDiscarded: () => void
 }
 
-/** The form of Manage Events, for one state of one website's settings. */
+/** The form of Manage Events, for one version of one website's settings. */
 export function AdminEventForm(props: Props) {
-  const { shown, place, mayWrite, onLoadTheirs } = props
-  const form = useEventForm(shown, place)
+  const { shown, draftKey, mayWrite, onLoadTheirs } = props
+  const form = useEventForm(shown, draftKey)
   const { saving, failure, notice, submit, discard } = useSaving(form, props)
 
   return (
@@ -76,7 +76,7 @@ export function AdminEventForm(props: Props) {
   )
 }
 
-/** Saves the form or gives it up. A failure is brought into view. */
+/** Saves or discards the form. A failure is scrolled into view. */
 const useSaving = (form: EventFormParts, { mayWrite, onSave, onDiscarded }: Props) => {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; overtaken: boolean }>()

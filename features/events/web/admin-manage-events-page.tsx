@@ -11,22 +11,22 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
 import { AdminEventForm } from './admin-event-form.tsx'
 
-/** What an organiser sets for a conference (A31). */
+/** /admin-manage-events: the settings of a conference (A31). */
 export default function AdminManageEventsPage() {
   const { call, website, mayWrite } = useAdmin()
   const queries = useQueryClient()
   const queryKey = ['event', website]
-  const place = useFormDraftKey({ form: 'event' })
-  const asked = useQuery({
+  const draftKey = useFormDraftKey({ form: 'event' })
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
-    // a form is being filled in: it changes when someone asks for that
+    // refetches must not change the form while it is edited
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const { data, error, refetch } = asked
-  /** How often, so that each save is announced. */
+  const { data, error, refetch } = query
+  /** A counter, so that each save is announced. */
   const [saved, setSaved] = useOfWebsite(0)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function AdminManageEventsPage() {
 
   const save = (version: number) => async (settings: EventSettings) => {
     const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
-    formDrafts.drop(place)
+    formDrafts.drop(draftKey)
     queries.setQueryData(queryKey, now)
     void queries.invalidateQueries({ queryKey: ['conference-zone', website] })
     setSaved(saved + 1)
@@ -55,13 +55,13 @@ export default function AdminManageEventsPage() {
       {saved > 0 && data && <SavedNotice home={data.home} ref={notice} />}
       {!data && !error && <LoadingRows words="Loading the event..." />}
       {!data && (
-        <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Failed to load the event" />
+        <FailedQuery error={query.error} refetch={query.refetch} sentence="Failed to load the event" />
       )}
       {data && (
         <AdminEventForm
           key={`${website} ${data.version} ${saved}`}
           shown={data}
-          place={place}
+          draftKey={draftKey}
           mayWrite={mayWrite}
           onSave={save(data.version)}
           onLoadTheirs={refetch}
@@ -80,7 +80,7 @@ const pages = [
   ['Contact', '/contact'],
 ] as const
 
-/** With the pages that show the changes. */
+/** With links to the pages that show the changes. */
 function SavedNotice({ home, ref }: { home: string; ref: Ref<HTMLDivElement> }) {
   return (
     <Notice kind="ok" ref={ref}>

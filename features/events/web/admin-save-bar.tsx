@@ -2,7 +2,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 
 type Props = { changes: number; saving: boolean; onDiscard: () => void }
 
-/** Stays at the foot of the window while the form is edited. */
+/** Fixed at the bottom of the window while the form has changes. */
 export function AdminSaveBar({ changes, saving, onDiscard }: Props) {
   return (
     <div className="adm-save-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 shadow-[0_-4px_16px_rgb(7_9_13/8%)]">

@@ -1,34 +1,36 @@
 import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { changedFields, type EventField, type EventForm } from '../event-form.ts'
 
-/** What was typed and not saved: the changed fields alone, and what they said before. */
-type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
+/** The unsaved changes: the changed fields alone, and their values before. */
+type StoredDraft = { typed: Partial<EventForm>; before: Partial<EventForm> }
 
 /**
- * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved in the meantime
- * stays, but for the fields that were typed into.
+ * The form draft of Manage Events, applied over the current settings: what others have saved in the meantime is kept,
+ * except for the fields edited here.
  */
-export const eventDraft = (place: FormDraftKey, initial: EventForm) => {
-  const readBoth = (): Kept | undefined => {
-    const kept = formDrafts.find(place)?.values as Partial<Kept> | null | undefined
-    return kept ? { typed: textsIn(kept.typed, initial), before: textsIn(kept.before, initial) } : undefined
+export const eventDraft = (draftKey: FormDraftKey, initial: EventForm) => {
+  const readBoth = (): StoredDraft | undefined => {
+    const stored = formDrafts.find(draftKey)?.values as Partial<StoredDraft> | null | undefined
+    return stored
+      ? { typed: textsIn(stored.typed, initial), before: textsIn(stored.before, initial) }
+      : undefined
   }
   return {
     read: () => readBoth()?.typed,
     keep: (form: EventForm) => {
       const fields = changedFields(form, initial)
-      if (fields.length === 0) return formDrafts.drop(place)
-      const values: Kept = { typed: pick(form, fields), before: pick(initial, fields) }
+      if (fields.length === 0) return formDrafts.drop(draftKey)
+      const values: StoredDraft = { typed: pick(form, fields), before: pick(initial, fields) }
       formDrafts.keep({
-        ...place,
+        ...draftKey,
         words: 'the event',
         isStanding: true,
         address: '/admin-manage-events',
         values,
       })
     },
-    forget: () => formDrafts.drop(place),
-    /** The fields that someone else has saved too, in another way, since they were typed into. */
+    forget: () => formDrafts.drop(draftKey),
+    /** The edited fields that someone else has saved with another value in the meantime. */
     contested: (): EventField[] => {
       const { typed, before } = readBoth() ?? { typed: {}, before: {} }
       return (Object.keys(typed) as EventField[]).filter(

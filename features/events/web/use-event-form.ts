@@ -6,24 +6,23 @@ import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
 import { eventDraft } from './event-draft.ts'
 
-/** The form of one state of the settings. Whatever loads another state makes another form. */
-export const useEventForm = (shown: ShownEvent, place: FormDraftKey) => {
+/** The form of one version of the settings; loading another version creates a new form. */
+export const useEventForm = (shown: ShownEvent, draftKey: FormDraftKey) => {
   const [initial] = useState(() => formOf(shown))
-  const [kept] = useState(() => eventDraft(place, initial))
-  const [occupied] = useState(place)
+  const [draft] = useState(() => eventDraft(draftKey, initial))
+  const [occupied] = useState(draftKey)
   useEffect(() => formDrafts.occupy(occupied), [occupied])
-  const [contested] = useState(kept.contested)
+  const [contested] = useState(draft.contested)
   const form = useJudgedForm({
     initial,
     labels,
     errorsOf: (values) => judgeForm(values).errors ?? {},
-    kept,
+    kept: draft,
   })
   const changed = changedFields(form.values, initial)
   useUnloadGuard(changed.length > 0)
 
-  return { ...form, initial, contested, changed, forget: kept.forget }
+  return { ...form, initial, contested, changed, forget: draft.forget }
 }
 
-/** What the parts of the form need of it. */
 export type EventFormParts = ReturnType<typeof useEventForm>

@@ -5,7 +5,7 @@ import { isId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-/** Who pays for what, as a record says it, without what became of that record. */
+/** The payer and payable columns of a record, without those of its outcome. */
 export const payerColumns = [
   'registrationId',
   'discountRequestId',
@@ -24,17 +24,17 @@ export const payerColumns = [
 ] as const
 export type Payer = Pick<PaymentRow, (typeof payerColumns)[number]>
 
-/** What a document about a payment takes from that which was paid for. */
+/** What a document about a payment takes from its payable. */
 type Documented = {
-  /** Who it is written to: as the organisers have corrected it, else the payer. */
+  /** The addressee: as corrected by the organisers, else the payer. */
   buyerOf: (connection: Connection, record: PaymentRow) => Promise<Buyer>
-  /** What the money is for, line by line, in cents; the sum is the total of the record. */
+  /** The items of the payment in cents; their sum is the total of the record. */
   linesOf: (record: PaymentRow) => readonly { what: string; cents: number }[]
-  /** The version of the personal link that leads to it: a newer one ends the addresses made before. 0 without a link. */
+  /** The version of the payable's personal link, with which older addresses become invalid. 0 without a link. */
   linkVersionOf: (connection: Connection, record: PaymentRow) => Promise<number>
 }
 
-/** Anyone who paid, as they wrote it down when they did. */
+/** The payer as recorded at the time of payment. */
 export const buyerAsPaid = (record: PaymentRow): Buyer => ({
   name: record.customerName,
   institute: record.customerInstitute,
@@ -42,27 +42,35 @@ export const buyerAsPaid = (record: PaymentRow): Buyer => ({
   details: noBuyerDetails,
 })
 
-/** What payments must know of a noun that can be paid for. The noun makes the value, app/payables.ts lists it. */
+/**
+ * What payments needs from a feature that can be paid for. The feature creates the value, app/payables.ts lists it.
+ */
 export type Payable = Documented & {
-  /** The paths to which the provider sends the visitor back, behind the origin of the record. */
+  /** The paths to which the provider redirects the visitor, relative to the record's origin. */
   returnPages: { success: string; cancel: string }
-  /** The kinds of the jobs that follow, with `{ paymentId }`: the money has come; the bank has not paid after all. */
+  /** The kinds of the follow-up jobs, with `{ paymentId }`: the payment completed; the bank payment failed. */
   followUps: { paid: string; failed: string }
-  /** Holds what is paid for before its payments, so that no one erases it before the transaction ends (architecture, Order of locks). */
+  /**
+   * Locks the payable before its payments, so that it is not erased before the transaction ends (architecture, Order
+   * of locks).
+   */
   hold: (transaction: Connection, website: Website, id: string) => Promise<unknown>
-  /** Whether an organiser has decided, before the money was known of, that it must not come. */
+  /** Whether an organiser had ended the payable before its money was known. */
   isUnwanted: (connection: Connection, record: PaymentRow) => Promise<boolean>
-  /** How an amount in cents is noted when no one knows what it was made of. */
+  /** The amounts of an imported total without known items. */
   amountsOf: (totalCents: number) => Pick<PaymentRow, 'presentationCents'>
 }
 
-/** What an organiser may choose as that which unknown money pays for. */
+/** Payables that an organiser may choose for orphan money. */
 type Choosable = {
-  /** Tells the organiser that they must choose. */
+  /** The message that asks for a choice. */
   choose: string
-  /** Those of a website that money could belong to, the newest first. */
+  /** The payables of a website that the money may belong to, the newest first. */
   findCandidates: (connection: Connection, website: Website, search?: string) => Promise<Candidate[]>
-  /** The chosen one as the payer. @throws Problem 404 when the website has none with this id; 409 without a price */
+  /**
+   * The chosen payable as a payer.
+   * @throws Problem 404 when the website has none with this id; 409 without a price
+   */
   payerOf: (transaction: Connection, website: Website, id: string) => Promise<Payer>
 }
 
@@ -70,7 +78,7 @@ export type Payables = { registration: Payable & Choosable; discount: Payable }
 
 export type PayableKind = keyof Payables
 
-/** The column of a record that names what it pays for. */
+/** The column of a record that references the payable. */
 export const columnOf = {
   registration: 'registrationId',
   discount: 'discountRequestId',
@@ -78,25 +86,28 @@ export const columnOf = {
 
 type Named = Pick<PaymentRow, 'discountRequestId'>
 
-/** What a record pays for. The only place that reads it from the record: a paid discount names its booking too. */
+/** The kind of a record's payable. The only place that derives it: a paid discount references its booking too. */
 export const payableKindOf = ({ discountRequestId }: Named): PayableKind =>
   discountRequestId === null ? 'registration' : 'discount'
 
-/** The payable that a record pays for. */
+/** The payable of a record. */
 export const payableOf = ({ payables }: { payables: Payables }, record: Named): Payable =>
   payables[payableKindOf(record)]
 
-/** Holds what a record pays for, before its payments (architecture, Order of locks). What is no id holds nothing. */
+/**
+ * Locks the payable of a record, before its payments (architecture, Order of locks). Without a reference it locks
+ * nothing.
+ */
 export const holdPayable = async (
   transaction: Connection,
-  parts: { payables: Payables },
+  deps: { payables: Payables },
   record: Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>,
 ): Promise<void> => {
   const id = record.registrationId ?? record.discountRequestId
-  if (isId(id)) await payableOf(parts, record).hold(transaction, record.website, id)
+  if (isId(id)) await payableOf(deps, record).hold(transaction, record.website, id)
 }
 
-/** A payment of a registration: everything that its price was made of is there. */
+/** A payment of a registration, with all amounts of its price. */
 export type RegistrationPayment = PaymentRow & {
   registrationId: string
   registrationType: string
@@ -104,7 +115,7 @@ export type RegistrationPayment = PaymentRow & {
   pricingConfigId: number
   presentationCents: number
 }
-/** A payment of a discount request: its amount is the total. */
+/** A payment of a discount request, which has only a total. */
 export type DiscountPayment = PaymentRow & { discountRequestId: string }
 
 export const isForRegistration = (record: PaymentRow): record is RegistrationPayment =>

@@ -4,21 +4,24 @@ import type { OwnDocument } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentRow } from './payments.store.ts'
 
-/** The documents of someone who has paid, as the page of what they paid for asks for them. app/ hands them in. */
+/**
+ * The documents of a payer, for the pages of the payables. Implemented by receipts, passed in by the composition
+ * root.
+ */
 export type PayerDocuments = {
   /**
-   * The documents of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
-   * that is still being written, which takes a moment. The caller has seen that they are theirs.
+   * The documents of payments by number, each with an address for its visitor, and whether one is due and not written
+   * yet. The caller has authorised the visitor.
    */
   addressesOf: (
     payments: readonly PaymentRow[],
   ) => Promise<{ documents: (OwnDocument & { paymentId: string })[]; areBeingWritten: boolean }>
-  /** Why the receipt can no longer be issued again; undefined while it may be, or where there is none yet. */
+  /** Why the receipt can no longer be reissued; undefined while it can, or where there is none yet. */
   whyFinal: (payments: readonly { id: string }[]) => Promise<'refunded' | 'often' | undefined>
   /**
-   * Issues the receipt of a payment again, to the buyer of now, in the transaction of the caller, which holds the payment
-   * and has stored what the buyer wants to read.
-   * @throws Problem 409 when a refund was begun, or when it was done five times
+   * Reissues the receipt of a payment to the current buyer, in the caller's transaction, which holds the payment's
+   * lock and has stored the buyer.
+   * @throws Problem 409 when a refund was begun, or after five reissues
    */
   reissue: (
     tx: Connection,

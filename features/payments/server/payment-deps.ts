@@ -9,7 +9,7 @@ import { longestWait, type PaymentProvider } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Payables } from './payable.ts'
 
-/** What every payment verb works with. */
+/** The dependencies of every use case of payments. */
 export type PaymentDeps = {
   db: Database
   clock: Clock
@@ -17,21 +17,23 @@ export type PaymentDeps = {
   checkpoint: Checkpoint
   /** Undefined: payments are off, and nothing may be charged. */
   provider: PaymentProvider | undefined
-  /** What can be paid for. */
+  /** The payables by kind. */
   payables: Payables
-  /** Until when, by `performance.now()`, the provider may let this request wait; without it 15 s for each question. */
+  /** The deadline, by `performance.now()`, of this request's calls to the provider; without it 15 s per call. */
   patience?: number
-  /** How long, in milliseconds, the provider may let a request wait in all; by default 15 s. */
+  /** The most milliseconds that a request waits for the provider in total; 15 s by default. */
   longestWait?: number
 }
 
-/** The same parts for one request, which as a whole lets a visitor wait no longer than 15 s for the provider. */
-export const forOneRequest = (parts: PaymentDeps): PaymentDeps => ({
-  ...parts,
-  patience: performance.now() + (parts.longestWait ?? longestWait),
+/**
+ * The same dependencies with one deadline for all provider calls of a request, so that a visitor waits at most 15 s.
+ */
+export const forOneRequest = (deps: PaymentDeps): PaymentDeps => ({
+  ...deps,
+  patience: performance.now() + (deps.longestWait ?? longestWait),
 })
 
-/** Whether this provider, in this mode, made the record: only then may the record be read there. */
+/** Whether this provider, in this mode, created the record: only then may the record be read there. */
 export const isMadeBy = (
   { name, livemode }: PaymentProvider,
   record: { provider: string; livemode: boolean },
@@ -39,21 +41,20 @@ export const isMadeBy = (
 
 type Held = { provider: string; livemode: boolean }
 
-/** Whether what the record says of money counts here: what another provider says it has, a sandbox of before for one, does not. */
+/** Whether the record's money counts here: not that of another provider, such as an earlier sandbox. */
 export const isOurs = ({ provider }: Pick<PaymentDeps, 'provider'>, record: Held): boolean =>
   record.provider === 'none' ||
   record.provider === 'manual' ||
   (provider ? isMadeBy(provider, record) : record.livemode)
 
 /**
- * Whether there is nothing more to pay because of this record: the provider has its money, an organiser has, or nothing
- * was to pay. Neither what does not count here, nor money that went back as a whole, by refunds or lost disputes, pays
- * for anything.
+ * Whether this record leaves nothing to pay: the provider or an organiser has its money, or nothing was to pay. Money
+ * of another provider does not count, nor money that was returned in full, by refunds or lost disputes.
  */
 export const isPaidUp = (
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   record: Held & { status: string } & MovedMoney,
-): boolean => isStillPaid(record) && isOurs(parts, record)
+): boolean => isStillPaid(record) && isOurs(deps, record)
 
 /** The provider, or 503 `Payment is not available.` when payments are off. */
 export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
@@ -62,8 +63,8 @@ export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
 }
 
 /**
- * The sandbox moves no money: where it is not explicitly allowed, only this very machine may use it.
- * @throws Problem 503 `Payment is not available.` when the request came to another name
+ * The sandbox moves no money, so unless explicitly allowed only this machine may use it.
+ * @throws Problem 503 `Payment is not available.` when the request was sent to another host name
  */
 export const refuseSandboxElsewhere = (
   { provider, origins }: Pick<PaymentDeps, 'provider'> & { origins: Pick<Origins, 'cameToLoopback'> },

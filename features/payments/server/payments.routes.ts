@@ -19,9 +19,9 @@ const words = {
   failures: { 400: 'The signature is wrong or missing.' },
 }
 
-/** What visitors' pages and the provider call. */
-export const paymentRoutes = (app: FastifyInstance, parts: PaymentDeps & { limits: Limits }): void => {
-  const { db, log, limits } = parts
+/** The public routes of payments, and the provider's webhook. */
+export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits: Limits }): void => {
+  const { db, log, limits } = deps
   const onRequest = limits.ofNetwork('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
     const record = await findPaymentBySession(db, sessionId)
@@ -37,10 +37,10 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentDeps & { limit
       reply.header('cache-control', 'no-store')
       if (record.status !== 'PENDING') return answer(200, { status: record.status })
       try {
-        const synced = await syncCheckout(forOneRequest(parts), record.id as PaymentId)
+        const synced = await syncCheckout(forOneRequest(deps), record.id as PaymentId)
         return answer(200, { status: (synced ?? record).status })
       } catch (error) {
-        // the page keeps asking, and webhook and reconcile job continue: what we know is still true
+        // the stored status is still correct: the page keeps polling, and webhook and reconcile job continue
         log.warn('the payment provider could not be asked', { payment: record.id, error })
         return answer(200, { status: record.status })
       }
@@ -54,7 +54,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentDeps & { limit
     async ({ body }, answer) => {
       const record = await known(body.sessionId)
       try {
-        const closed = await closeCheckout(forOneRequest(parts), record.id as PaymentId)
+        const closed = await closeCheckout(forOneRequest(deps), record.id as PaymentId)
         return answer(200, { status: closed.status })
       } catch (error) {
         if (error instanceof Problem) throw error
@@ -72,14 +72,14 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentDeps & { limit
     { onRequest },
   )
 
-  webhookRoute(app, parts)
+  webhookRoute(app, deps)
 }
 
-/** A webhook delivery is at most this large, in bytes. */
+/** The body limit of a webhook delivery, in bytes. */
 const webhookLimit = 262_144
 
-/** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
-const webhookRoute = (app: FastifyInstance, parts: PaymentDeps): void => {
+/** The signature needs the raw bytes: a plugin of its own, so that no other route loses its JSON parser. */
+const webhookRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
@@ -91,7 +91,7 @@ const webhookRoute = (app: FastifyInstance, parts: PaymentDeps): void => {
       async (request, reply) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await receiveEvent(parts, body, typeof signature === 'string' ? signature : undefined)
+        await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined)
         return reply.code(200).send({ received: true })
       },
     )

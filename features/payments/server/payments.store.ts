@@ -25,7 +25,10 @@ export const updatePayment = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Forgets a record for which no session was ever asked. What it paid for is held: a trigger locks that. */
+/**
+ * Deletes a record whose session was never requested. The caller holds the lock of its payable, which a trigger takes
+ * too.
+ */
 export const dropUnopenedPayment = (transaction: Connection, id: string): Promise<unknown> =>
   transaction
     .deleteFrom('paymentRecords')
@@ -34,7 +37,7 @@ export const dropUnopenedPayment = (transaction: Connection, id: string): Promis
     .where('sessionId', 'is', null)
     .execute()
 
-/** Notes that the one who asked for its session learned that there is none. */
+/** Stores that the caller was told that there is no session. */
 export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
   connection
     .updateTable('paymentRecords')
@@ -46,38 +49,38 @@ export const noteNotOpened = (connection: Connection, id: string, now: Date): Pr
 export const findPayment = (connection: Connection, id: PaymentId): Promise<PaymentRow | undefined> =>
   records(connection).where('id', '=', id).executeTakeFirst()
 
-/** Holds the record until the transaction ends, so that two syncs of it follow one another. */
+/** Locks the record until the transaction ends, so that concurrent syncs are serialised. */
 export const lockPayment = (transaction: Connection, id: string): Promise<PaymentRow> =>
   held(transaction, id).executeTakeFirstOrThrow()
 
-/** The same for a record that may have been forgotten since it was read. */
+/** As `lockPayment`, for a record that may have been deleted since it was read. */
 export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<PaymentRow | undefined> =>
   held(transaction, id).executeTakeFirst()
 
 const held = (transaction: Connection, id: string) => records(transaction).where('id', '=', id).forUpdate()
 
-/** What a payment is for: the column that names it, and its id. */
+/** A payable: the column that references it, and its id. */
 export type Subject = { column: (typeof columnOf)[PayableKind]; id: string }
 
-/** What is left of a payment without its refunds and lost disputes, as `remainingCents` says. */
+/** The remaining cents of a payment, as `remainingCents`. */
 export const keptOf = (table: string): RawBuilder<number> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('totalCents')} - ${column('refundedCents')} - ${column('lostCents')})`
 }
 
-/** Whether it is paid and its money is still there, as `isStillPaid` says. */
+/** Whether it is paid and has money left, as `isStillPaid`. */
 export const isKept = (table: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('status')} = 'COMPLETED' and (${column('totalCents')} = 0 or ${keptOf(table)} > 0))`
 }
 
-/** Of all payments of the same the one in which this is the greatest speaks for it, as `effectivePayment` chooses. */
+/** The sort value whose maximum among the payments of a payable is the effective one, as `effectivePayment`. */
 export const effectiveRank = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${isKept(table)}, ${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
 }
 
-/** Whether it is the payment that speaks for what it pays: no other of the same does. */
+/** Whether it is the effective payment: no other payment of its payable ranks higher. */
 export const isEffective = (table: string, column: Subject['column']): RawBuilder<SqlBool> => {
   const other = (name: string) => sql.ref(`other.${name}`)
   const same = (name: string) => sql`${other(name)} = ${sql.ref(`${table}.${name}`)}`
@@ -87,16 +90,16 @@ export const isEffective = (table: string, column: Subject['column']): RawBuilde
   )`
 }
 
-/** What a payment is for, of which website. */
+/** The payable of a payment, and its website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
-/** All records that pay for the same registration, or discount request. */
+/** All records of the same registration, or discount request. */
 export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(connection, same).execute()
 
 /**
- * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
- * order, so that they cannot deadlock.
+ * Locks all records of this one's payable (the registration, or the discount request), always in the same order, to
+ * prevent deadlocks.
  */
 export const lockPaymentsOfSame = (transaction: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(transaction, same).forUpdate().execute()
@@ -110,9 +113,9 @@ const ofSame = (connection: Connection, same: Same) => {
 }
 
 /**
- * Holds, in that same order, all records of one registration (or discount request) and whatever else of that kind is
- * PENDING for the same person (name and email, whatever the case) on this website: who changes the type or the
- * telephone number is the same person. Registrations and discount requests of one person do not touch each other.
+ * Locks, in the same order, all records of one registration (or discount request) and all other PENDING ones of that
+ * kind of the same person (name and email, case-insensitive) on this website, whatever their type or phone number.
+ * Registrations and discount requests do not affect each other.
  */
 export const lockPaymentsOfPerson = (
   transaction: Connection,
@@ -138,8 +141,8 @@ export const lockPaymentsOfPerson = (
     .execute()
 
 /**
- * Holds, in that same order, all records of one registration and whatever else of one attempt key is PENDING on this
- * website: in the same tab they may have registered with another address before.
+ * Locks, in the same order, all records of one registration and all other PENDING ones of one attempt key on this
+ * website: the same tab may have registered with another address before.
  */
 export const lockPaymentsOfAttempt = (
   transaction: Connection,
@@ -173,7 +176,7 @@ export const findPaymentByIntent = (
 
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
-/** Records of this provider that wait for money and were made before `createdBefore`, the oldest first. */
+/** PENDING records of this provider created before `createdBefore`, the oldest first. */
 export const listPendingPayments = (
   connection: Connection,
   { name, livemode }: { name: 'stripe' | 'sandbox'; livemode: boolean },
@@ -189,7 +192,7 @@ export const listPendingPayments = (
     .orderBy('createdAt')
     .execute()
 
-/** Notes an event of the provider; false when it was noted before. */
+/** Stores an event of the provider; false when it was stored before. */
 export const noteEvent = async (
   connection: Connection,
   event: { provider: string; eventId: string; type: string; receivedAt: Date },

@@ -1,4 +1,4 @@
-/** The door of payments: what other nouns may ask of it, and nothing else. */
+/** The public module of payments: the only file that other features import. */
 
 export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'

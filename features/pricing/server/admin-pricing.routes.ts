@@ -21,29 +21,29 @@ import { listActiveTypes, type PresentationPrice } from './presentation-types.st
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The prices of the presentation types and the processing fee, behind the gate. */
-export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
+/** The routes of presentation prices and the processing fee; they require an admin session. */
+export const adminPricingRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, listPresentationTypes, async ({ permission: { website } }) =>
-    (await listActiveTypes(parts.db, website)).map(onTheWire),
+    (await listActiveTypes(deps.db, website)).map(onTheWire),
   )
   mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
     const requested = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await change(parts, permission, requested)))
+    return answer(200, onTheWire(await change(deps, permission, requested)))
   })
   serve(app, showProcessingFee, async ({ permission: { website } }) =>
-    feeOnTheWire(await findFee(parts.db, website)),
+    feeOnTheWire(await findFee(deps.db, website)),
   )
   mount(app, changeProcessingFee, async ({ body: { percent }, permission }, answer, request) => {
     const requested = { basisPoints: percent, ifMatch: request.headers['if-match'] }
-    return answer(200, feeOnTheWire(await changeFee(parts, permission, requested)))
+    return answer(200, feeOnTheWire(await changeFee(deps, permission, requested)))
   })
   serve(app, listPricingConfigurations, async ({ permission: { website } }) =>
-    (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire),
+    (await listConfigurationsOf(deps.db, website, {})).map(configurationOnTheWire),
   )
 
-  exportRoute<PresentationPrice>(app, parts, {
+  exportRoute<PresentationPrice>(app, deps, {
     list: 'registration-types',
     columns: {
       ID: ({ id }) => id,
@@ -51,7 +51,7 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
       'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
-      yield* await listActiveTypes(parts.db, website)
+      yield* await listActiveTypes(deps.db, website)
     },
   })
 }

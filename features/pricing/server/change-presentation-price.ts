@@ -10,7 +10,7 @@ import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
 import { lockActiveType, type PresentationPrice, setPriceOfType } from './presentation-types.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type PriceChange = {
   id: number
   priceCents: Cents
@@ -18,23 +18,23 @@ type PriceChange = {
   ifMatch: string | undefined
 }
 
-/** The state of a price: its cents. A price that was changed and changed back is the one that the admin saw. */
+/** The version of a price: its cents, so that a change that was undone gives the version that the admin saw. */
 export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string =>
   String(priceCents ?? 'none')
 
 /**
- * Gives a presentation type another price, for every request from now on. What it costs already is no change, whichever
- * version that was begun from: a repeated change finds itself.
- * @throws Problem 404 for a type that is not there; 412 with the present price when `ifMatch` names another one; 400 for
- *   a price with which a total could not be charged
+ * Changes the price of a presentation type, from the next request on. An unchanged price is accepted with any
+ * version, so that a repeated request succeeds.
+ * @throws Problem 404 when it does not exist; 412 with the current price when `ifMatch` names another one; 400 for a
+ * price with which a total could not be charged
  */
 export const changePresentationPrice = async (
-  parts: Parts,
+  deps: Deps,
   permission: AdminOf<Website, 'write'>,
   { id, priceCents, ifMatch }: PriceChange,
 ): Promise<PresentationPrice> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await lockActiveType(tx, website, id)
     if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
@@ -43,7 +43,7 @@ export const changePresentationPrice = async (
 
     await setPriceOfType(tx, website, id, priceCents)
     await requireChargeable(tx, website, { presentationTypeId: id })
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'presentation-type.price-changed',
       subject: before.type,
       old: { price: old },

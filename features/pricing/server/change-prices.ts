@@ -8,7 +8,10 @@ import type { Website } from '#shared/website.ts'
 import { priceOf } from './price-of.ts'
 import { listConfigurationsOf, lockPrices, type PricedConfiguration } from './pricing.store.ts'
 
-/** Changes prices of a website in one transaction, one change after the other; then the next answer of every process shows them. */
+/**
+ * Changes prices of a website in one transaction under the price lock, then invalidates the cached answers of every
+ * process.
+ */
 export const changePrices = async <T>(
   { db, version }: { db: Database; version: ContentVersion },
   { website }: AdminOf<Website, 'write'>,
@@ -23,9 +26,9 @@ export const changePrices = async <T>(
 }
 
 /**
- * Refuses what was just written in a transaction that holds the prices (changePrices) when some total with it is more
- * than nothing and less than the provider takes. `changed`: the type or the combination; neither: all prices.
- * @throws Problem 400 that names the registration and its total
+ * Checks the totals after a change, in a transaction that holds the price lock (changePrices). `changed`: the type or
+ * the combination; neither: all prices.
+ * @throws Problem 400 that names the first registration whose total is above zero and below the provider's minimum
  */
 export const requireChargeable = async (
   transaction: Connection,

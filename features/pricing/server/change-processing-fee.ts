@@ -9,36 +9,36 @@ import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
 import { findFee, setFee } from './processing-fee.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type FeeChange = {
   basisPoints: number
   /** The header If-Match of the request. */
   ifMatch: string | undefined
 }
 
-/** The state of a fee: its basis points. */
+/** The version of a fee: its basis points. */
 export const versionOfFee = (basisPoints: number | null): string => String(basisPoints ?? 'none')
 
 /**
- * Sets the processing fee of a website, for every request from now on, and answers it in basis points. What it is already
- * is no change, whichever version that was begun from: a repeated change finds itself.
- * @throws Problem 412 with the present fee when `ifMatch` names another one; 400 for a fee with which a total could not be
- *   charged
+ * Sets the processing fee of a website, from the next request on, and returns it in basis points. An unchanged fee is
+ * accepted with any version, so that a repeated request succeeds.
+ * @throws Problem 412 with the current fee when `ifMatch` names another one; 400 for a fee with which a total could
+ * not be charged
  */
 export const changeProcessingFee = (
-  parts: Parts,
+  deps: Deps,
   permission: AdminOf<Website, 'write'>,
   { basisPoints, ifMatch }: FeeChange,
 ): Promise<number> => {
   const { website } = permission
-  return changePrices(parts, permission, async (tx) => {
+  return changePrices(deps, permission, async (tx) => {
     const before = await findFee(tx, website)
     if (before === basisPoints) return basisPoints
     const [old, percent] = [before, basisPoints].map(inWords)
     requireVersion(ifMatch, versionOfFee(before), 'The processing fee has changed', `It is now ${old}`)
     await setFee(tx, website, basisPoints)
     await requireChargeable(tx, website, {})
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'processing-fee.changed',
       subject: 'Processing fee',
       old: { percent: old },

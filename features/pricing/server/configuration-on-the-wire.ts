@@ -4,7 +4,7 @@ import { percentOf } from '#shared/percent.ts'
 import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
-/** A configuration as it is answered, with its total. */
+/** The response of a configuration, with its total. */
 export const configurationOnTheWire = (configuration: PricedConfiguration): PricingConfiguration => {
   const { id, presentation, accommodation, feeBasisPoints } = configuration
   return {

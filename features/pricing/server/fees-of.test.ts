@@ -21,7 +21,7 @@ const offered = {
 
 test('the least that a room adds is the difference of what is paid with it and without it', () => {
   const { accommodation } = feesOf(offered, { included: [] })
-  // 651.09 with it and 524.99 without; the room with a fee of its own would be 126.11
+  // 651.09 with a room and 524.99 without; a separately rounded fee of the room would give 126.11
   expect(accommodation).toMatchObject({ leastPrice: 1, leastAdded: 126.1 })
 })
 

@@ -9,14 +9,14 @@ import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 type Offered = {
-  /** The living presentation types, with or without a price. */
+  /** The active presentation types, with or without a price. */
   types: readonly { type: string }[]
-  /** All living configurations. */
+  /** All active configurations. */
   configurations: readonly PricedConfiguration[]
   feeBasisPoints: number | null
 }
 
-/** What it costs to come, in the words of the content. */
+/** The prices with the texts of the content. */
 export const feesOf = (
   { types, configurations, feeBasisPoints }: Offered,
   { included, refundRule }: WebsiteContent['fees'],
@@ -38,12 +38,12 @@ const feeOf = (
     ({ presentation, accommodation }) => presentation.type === type && !accommodation,
   )
   const priced = alone && configurationOnTheWire(alone)
-  const words = included.find(({ presentationTypes: types }) => types.includes(type))?.text
+  const text = included.find(({ presentationTypes: types }) => types.includes(type))?.text
   return {
     presentationType: type,
     paidOnline: isPaidOnline(type),
     ...(priced && { price: priced.presentationType.price, totalPrice: priced.totalPrice }),
-    ...(words && { included: words }),
+    ...(text && { included: text }),
   }
 }
 
@@ -66,7 +66,7 @@ const accommodationOf = (configurations: readonly PricedConfiguration[]): Pick<F
   }
 }
 
-/** The processing fee is rounded for the whole, so that a room adds the difference of two totals. */
+/** The processing fee is rounded on the total, so a room adds the difference of two totals. */
 const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
   const bought = configurations.filter(({ presentation }) => isPaidOnline(presentation.type))
   const added = bought.flatMap((one) => {

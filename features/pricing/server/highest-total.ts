@@ -4,7 +4,7 @@ import type { Website } from '#shared/website.ts'
 import { priceOf } from './price-of.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 
-/** The most that a registration of a website costs now, with a room and the fee; undefined while nothing has a price. */
+/** The highest current total of a registration, with a room and the fee; undefined while nothing has a price. */
 export const findHighestTotal = async (
   connection: Connection,
   website: Website,

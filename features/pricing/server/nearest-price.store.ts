@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The price that comes nearest to this presentation type without accommodation; undefined: the website has none. */
+/** The closest price to this presentation type's without accommodation; undefined when the website has none. */
 export const findNearestPrice = async (
   connection: Connection,
   website: Website,

@@ -2,26 +2,30 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What someone comes as, with the price of now; null: no one has set one yet. */
+/** A presentation type with its current price; null: not set yet. */
 export type PresentationPrice = { id: number; type: string; priceCents: Cents | null }
 
 /** In the order in which they were added. */
 export const listActiveTypes = async (
   connection: Connection,
   website: Website,
-): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
+): Promise<PresentationPrice[]> =>
+  (await activeTypes(connection, website).orderBy('id').execute()).map(inCents)
 
-/** The type as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
+/**
+ * The type, locked until the transaction ends; undefined when it does not exist, is deleted or belongs to another
+ * website.
+ */
 export const lockActiveType = async (
   transaction: Connection,
   website: Website,
   id: number,
 ): Promise<PresentationPrice | undefined> => {
-  const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await activeTypes(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && inCents(row)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeTypes = (connection: Connection, website: Website) =>
   connection
     .selectFrom('presentationTypes')
     .select(['id', 'type', 'priceCents'])
@@ -33,7 +37,7 @@ const inCents = <Row extends { priceCents: number | null }>(row: Row) => ({
   priceCents: row.priceCents === null ? null : toCents(row.priceCents),
 })
 
-/** Of a type that was locked before. */
+/** The caller holds the lock of the type. */
 export const setPriceOfType = async (
   transaction: Connection,
   website: Website,

@@ -18,7 +18,7 @@ import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
 import { rememberPrices } from './remembered-prices.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   sessionKey: string
@@ -29,11 +29,14 @@ type Parts = {
   contentFor: GivenContent['contentFor']
 }
 
-export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = parts
-  const find = rememberPrices(parts)
+export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = deps
+  const find = rememberPrices(deps)
 
-  /** Within a second a quote of the same price is the same one, held from the beginning of that second. */
+  /**
+   * Quotes of the same price within one second are identical, valid from the beginning of that second, so that
+   * answers can be cached.
+   */
   const secondNow = () => Math.floor(clock.now().getTime() / seconds(1))
   const stampOf = (request: IncomingMessage) => {
     const website = version.isHeard() ? origins.websiteOfHost(hostHeaderOf(request)) : undefined

@@ -5,29 +5,29 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** A pricing configuration with the prices of now, in cents. */
+/** A pricing configuration with its current prices, in cents. */
 export type PricedConfiguration = {
   id: number
   presentation: { type: PresentationType; priceCents: Cents }
   /** The combination's price is for the whole stay. */
   accommodation: { nights: number; guests: number; priceCents: Cents } | undefined
-  /** Null: the organiser set none. */
+  /** Null: not set. */
   feeBasisPoints: number | null
 }
 
-/** What a visitor chose; nights and guests only when they want accommodation. */
+/** A visitor's choice; nights and guests only with accommodation. */
 export type Choice = {
   presentationType: PresentationType
   accommodation: { nights: number; guests: number } | undefined
 }
 
-/** The one living configuration that matches the choice, or none. */
+/** The active configuration of a choice; undefined when there is none. */
 export const findConfiguration = async (
   connection: Connection,
   website: Website,
   { presentationType, accommodation }: Choice,
 ): Promise<PricedConfiguration | undefined> => {
-  const ofType = living(connection, website).where('p.type', '=', presentationType)
+  const ofType = activeConfigurations(connection, website).where('p.type', '=', presentationType)
   const row = await (accommodation
     ? ofType.where('a.nights', '=', accommodation.nights).where('a.guests', '=', accommodation.guests)
     : ofType.where('c.accommodationCombinationId', 'is', null)
@@ -35,29 +35,31 @@ export const findConfiguration = async (
   return row && priced(row)
 }
 
-/** Every living configuration without accommodation. */
+/** Every active configuration without accommodation. */
 export const listWithoutAccommodation = async (
   connection: Connection,
   website: Website,
 ): Promise<PricedConfiguration[]> => {
-  const rows = await living(connection, website).where('c.accommodationCombinationId', 'is', null).execute()
+  const rows = await activeConfigurations(connection, website)
+    .where('c.accommodationCombinationId', 'is', null)
+    .execute()
   return rows.map(priced)
 }
 
-/** Every living configuration, or those of one presentation type or of one combination. */
+/** Every active configuration, or those of one presentation type or of one combination. */
 export const listConfigurationsOf = async (
   connection: Connection,
   website: Website,
   { presentationTypeId, combinationId }: { presentationTypeId?: number; combinationId?: number },
 ): Promise<PricedConfiguration[]> => {
-  const rows = await living(connection, website)
+  const rows = await activeConfigurations(connection, website)
     .$if(presentationTypeId !== undefined, (all) => all.where('p.id', '=', Number(presentationTypeId)))
     .$if(combinationId !== undefined, (all) => all.where('a.id', '=', Number(combinationId)))
     .execute()
   return rows.map(priced)
 }
 
-const living = (connection: Connection, website: Website) =>
+const activeConfigurations = (connection: Connection, website: Website) =>
   connection
     .selectFrom('pricingConfigurations as c')
     .innerJoin('presentationTypes as p', (join) =>
@@ -82,7 +84,7 @@ const living = (connection: Connection, website: Website) =>
     .where('p.priceCents', 'is not', null)
     .$narrowType<{ priceCents: NotNull }>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof activeConfigurations>['executeTakeFirstOrThrow']>>
 
 const priced = (row: Row): PricedConfiguration => ({
   id: row.id,
@@ -95,8 +97,8 @@ const priced = (row: Row): PricedConfiguration => ({
 })
 
 /**
- * No one else changes a price of the website before the transaction ends: whether a total can be charged depends on two
- * prices. The lock is the one under which the pairs of both are made.
+ * Locks the prices of the website until the transaction ends: whether a total can be charged depends on two prices.
+ * The trigger that pairs types and combinations takes the same lock.
  */
 export const lockPrices = (transaction: Connection, website: Website): Promise<void> =>
   holdLock(transaction, 'prices', website)

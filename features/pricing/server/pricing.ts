@@ -1,4 +1,4 @@
-/** The door of pricing: what other nouns may ask of it, and nothing else. */
+/** The public module of pricing: the only file that other features import. */
 export { changePrices, requireChargeable } from './change-prices.ts'
 export { findHighestTotal } from './highest-total.ts'
 export { findNearestPrice } from './nearest-price.store.ts'

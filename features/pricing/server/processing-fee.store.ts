@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The processing fee of a website in basis points; null: no one has set one. */
+/** The processing fee of a website in basis points; null: not set. */
 export const findFee = async (connection: Connection, website: Website): Promise<number | null> =>
   (
     await connection
@@ -11,7 +11,7 @@ export const findFee = async (connection: Connection, website: Website): Promise
       .executeTakeFirst()
   )?.processingFeeBasisPoints ?? null
 
-/** In a transaction that holds the prices (changePrices). */
+/** The caller's transaction holds the price lock (changePrices). */
 export const setFee = async (
   transaction: Connection,
   website: Website,

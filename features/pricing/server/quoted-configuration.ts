@@ -11,12 +11,12 @@ import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
-/** For whom, with what and when a quote is signed or redeemed. */
+/** The website, the signing key and the time with which a quote is signed or verified. */
 export type QuoteDeps = { website: Website; sessionKey: string; now: Date }
 
 const purpose = 'price quote'
 
-/** A configuration as it is answered to a visitor: with its price held from now on. */
+/** The response to a visitor: a configuration with its price held from now on. */
 export const quotedConfiguration = (
   configuration: PricedConfiguration,
   { website, sessionKey, now }: QuoteDeps,
@@ -45,7 +45,7 @@ export const quotedConfiguration = (
   }
 }
 
-/** What came as a quote, judged for the living configuration that the visitor takes. */
+/** Verifies a quote for the active configuration that the visitor chose. */
 export const redeemQuoteFor = (
   token: unknown,
   configuration: PricedConfiguration,

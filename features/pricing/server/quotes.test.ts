@@ -116,7 +116,7 @@ describe('a price edited between view and pay case 21', () => {
         status: 409,
         body: { message: over('€628.95'), code: 'price_changed' },
       })
-      // no amount was sent: the quote tells what the visitor has seen
+      // no amount was sent: the quote has the amount that the visitor has seen
       expect(await checkout(person, seen, { unitAmount: undefined })).toMatchObject({
         status: 409,
         body: { message: over('€628.95'), code: 'price_changed' },

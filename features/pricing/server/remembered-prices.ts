@@ -10,8 +10,8 @@ import {
 } from './pricing.store.ts'
 
 /**
- * Finds the living configuration of a choice in memory, as the database has it. While no news of changes come, the
- * database itself is read. For what a visitor sees: what is charged is read in the transaction that charges it.
+ * Finds the active configuration of a choice in a cache. While no change events arrive, the database is read instead.
+ * Only for display: the charged price is read in the transaction that charges it.
  */
 export const rememberPrices = ({ db, version }: { db: Database; version: ContentVersion }) => {
   const ofWebsite = remember({

@@ -12,7 +12,7 @@ import type { PriceEdit } from './use-price-edit.ts'
 const formId = 'price-form'
 const inputId = 'new-price'
 
-/** The new price, in the place of the old one, and what it changes; Enter saves, Esc cancels. */
+/** Edits a price in its row, with the consequence of the change; Enter saves, Esc cancels. */
 export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel } }: { edit: PriceEdit }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
   )
 }
 
-/** In the place of Edit while the row is being edited. */
+/** Replaces Edit while the row is being edited. */
 export function AdminPriceActions({ edit: { busy, cancel } }: { edit: PriceEdit }) {
   return (
     <span className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ import { Panel } from '#ui/admin/panel.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ProcessingFee, useProcessingFee } from './use-processing-fee.ts'
 
-/** What is added to each payment of the website, and its change. */
+/** The processing fee of the website, and its form. */
 export function AdminProcessingFee() {
   const { mayWrite } = useAdmin()
   const { request, change, readAnew } = useProcessingFee()
@@ -68,38 +68,38 @@ function FeeForm(props: FormProps) {
 
 const inputId = 'fee-percent'
 
-/** What is typed as a fee, and how it is saved. */
+/** The state of the form, and its submit. */
 const useFeeForm = ({ fee, change, readAnew }: FormProps) => {
-  const kept = useFormDraftState({
+  const draft = useFormDraftState({
     form: 'processing-fee',
     words: 'the processing fee',
     seen: fee,
     initial: ({ percent }) => ({ percent: String(percent ?? '') }),
     isStanding: true,
   })
-  const [seen, setSeen] = useState(kept.seen)
+  const [seen, setSeen] = useState(draft.seen)
   const [wrong, setWrong] = useState<string>()
 
   const send = async (percent: string) => {
     if (change.isPending) return
     try {
       setSeen(await change.mutateAsync({ seen, percent }))
-      kept.forget(kept.values)
+      draft.forget(draft.values)
     } catch (error) {
-      // told of the fee of now, they may save again, over that one
+      // after a conflict (412) they may save again, over the current fee
       if (isStale(error)) setSeen((await readAnew()) ?? seen)
     }
   }
   return {
-    typed: kept.values.percent,
+    typed: draft.values.percent,
     type: (percent: string) => {
       setWrong(undefined)
       change.reset()
-      kept.set({ percent })
+      draft.set({ percent })
     },
     wrong,
     save: () => {
-      const read = readFee(kept.values.percent)
+      const read = readFee(draft.values.percent)
       setWrong('wrong' in read ? read.wrong : undefined)
       if ('wrong' in read) document.getElementById(inputId)?.focus()
       else void send(read.percent)

@@ -6,7 +6,7 @@ import { AdminPriceActions, AdminPriceForm } from './admin-price-form.tsx'
 import type { PriceEdit } from './use-price-edit.ts'
 import type { RegistrationType } from './use-registration-types.ts'
 
-/** The control of a row that gets the focus after a change. */
+/** The id of a row's Edit button, which gets the focus after a change. */
 export const editId = ({ id }: Pick<RegistrationType, 'id'>): string => `edit-${id}`
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onEdit: (row: RegistrationType) => void
 }
 
-/** The registration types with their prices; one of them at a time is edited in its row. */
+/** The registration types with their prices; one at a time is edited in its row. */
 export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Props) {
   const isInEdit = ({ id }: RegistrationType) => edit?.seen.id === id
   const price = (row: RegistrationType) =>
@@ -47,7 +47,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   )
 }
 
-/** Only who pays on the website sees the price. */
+/** Only visitors who pay on the website see the price. */
 const nameAndWay = ({ type }: RegistrationType) => (
   <>
     {type}

@@ -13,7 +13,7 @@ import { readFailure, saveFailure } from './registration-type-failure.ts'
 import { registrationTypeTexts } from './registration-type-texts.ts'
 import { usePriceEdit } from './use-price-edit.ts'
 
-/** /admin-registration-types: what each presentation type costs, and the processing fee. */
+/** /admin-registration-types: the price of each presentation type, and the processing fee. */
 export default function AdminRegistrationTypesPage() {
   const { website } = useAdmin()
   return (
@@ -23,7 +23,7 @@ export default function AdminRegistrationTypesPage() {
         website={website}
         actions={<AdminExport list="registration-types" />}
       />
-      {/* another website begins again: what was typed belongs to the one before */}
+      {/* resets the typed input when another website is chosen */}
       <Fragment key={website}>
         <TypesOfWebsite />
         <AdminProcessingFee />
@@ -37,7 +37,7 @@ function TypesOfWebsite() {
   const focusNext = useFocusNext()
   const { request, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
   const rows = request.data
-  // one that is being edited stays, even when another admin has just deleted it
+  // a row that is being edited stays, even when another admin has just deleted it
   const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
 
   return (

@@ -5,13 +5,16 @@ import { registrationTypeTexts as texts } from './registration-type-texts.ts'
 
 type Failure = { sentence: string; cause?: string }
 
-/** m174-m176 What is said when the list could not be read. */
+/** m174-m176 The error message when the list could not be loaded. */
 export const readFailure = (error: Error): Failure => {
   if (error instanceof NoTokenProblem) return { sentence: error.message }
   return { sentence: isForbidden(error) ? texts.mayNotView : texts.readFailed, cause: error.message }
 }
 
-/** m174, m177, m178 What is said when a price could not be saved; the server's words name the present one where that matters. */
+/**
+ * m174, m177, m178 The error message when a price could not be saved; the server's message names the current price
+ * where that matters.
+ */
 export const saveFailure = (error: Error): Failure => {
   if (error instanceof NoTokenProblem) return { sentence: error.message }
   return { sentence: isForbidden(error) ? texts.mayNotEdit : texts.saveFailed, cause: causeOf(error) }

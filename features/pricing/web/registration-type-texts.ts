@@ -1,4 +1,4 @@
-/** m175-m179 What the page of the registration types says. */
+/** m175-m179 The texts of the page of registration types. */
 export const registrationTypeTexts = {
   mayNotView: 'Forbidden: You do not have permission to view registration types.',
   readFailed: 'Failed to load presentation types.',

@@ -9,18 +9,18 @@ import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts
 import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
-/** `seen`: the state that the change is begun from. A refresh of the list does not move it. */
+/** `seen`: the version that the edit started from; a refetch does not change it. */
 type Edit = { seen: RegistrationType; typed: string }
 
-/** The one row whose price is being changed, and what came of the last change. */
+/** The row whose price is being edited, and the result of the last change. */
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const { request, change, readAnew } = useRegistrationTypes()
   const [edit, setEdit] = useState<Edit>()
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const [saved, setSaved] = useState<string>()
-  const kept = useKeptPrice(edit?.seen)
-  /** Who has begun another row in the meantime is not led away from it. */
+  const draft = usePriceDraft(edit?.seen)
+  /** If another row is being edited by then, the focus stays there. */
   const current = useRef<number>(undefined)
 
   const show = (next: Edit | undefined) => {
@@ -31,13 +31,13 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const begin = (row: RegistrationType) => {
     setFailure(undefined)
     setSaved(undefined)
-    show(kept.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
+    show(draft.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
   }
   useContinued({ price: begin })
   const cancel = () => {
     if (!edit) return
     setFailure(undefined)
-    kept.drop(edit.seen)
+    draft.drop(edit.seen)
     show(undefined)
     onLeft(edit.seen)
   }
@@ -53,14 +53,14 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     setFailure(undefined)
     try {
       const now = await change.mutateAsync({ seen, newPrice: decimalPrice(price) })
-      kept.drop(seen)
+      draft.drop(seen)
       setSaved(`${seen.type}: ${formatPrice(seen.price)} to ${formatPrice(now.price)}`)
       if (current.current !== seen.id) return
       show(undefined)
       onLeft(seen)
     } catch (error) {
       setFailure(error as Error)
-      // told of the present price, they may save again, over that one
+      // after a conflict (412) they may save again, over the current price
       const now = isStale(error) ? await readAnew(seen.id) : undefined
       if (now) setEdit((edit) => edit && (edit.seen.id === now.id ? { ...edit, seen: now } : edit))
     }
@@ -75,7 +75,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
       type: (typed: string) => {
         setWrong(undefined)
         setEdit({ ...edit, typed })
-        kept.keep({ ...edit, typed })
+        draft.keep({ ...edit, typed })
       },
       save: () => void save(),
       cancel,
@@ -86,12 +86,12 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   }
 }
 
-/** What was typed as a price and not saved, beyond the end of the session. */
-const useKeptPrice = (open: RegistrationType | undefined) => {
-  const place = useFormDraftKey({ form: 'price' })
+/** The form draft of a price, which survives the end of the session. */
+const usePriceDraft = (open: RegistrationType | undefined) => {
+  const draftKey = useFormDraftKey({ form: 'price' })
   const { pathname, search } = useLocation()
-  const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
-  const { user, website, form } = place
+  const placeOf = ({ id }: RegistrationType) => ({ ...draftKey, record: String(id) })
+  const { user, website, form } = draftKey
   const record = open && String(open.id)
   useEffect(
     () => (record === undefined ? undefined : formDrafts.occupy({ user, website, form, record })),

@@ -7,7 +7,7 @@ import { ifMatch } from '#shared/if-match.ts'
 
 export type ProcessingFee = Reply<typeof showProcessingFee>
 
-/** The processing fee of the chosen website, and the change of it. */
+/** The processing fee of the chosen website, and its mutation. */
 export const useProcessingFee = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
@@ -15,9 +15,9 @@ export const useProcessingFee = () => {
   const request = useList([noun], (signal) => call(showProcessingFee, { params: { website } }, { signal }))
   return {
     request,
-    /** As it is now; undefined when it cannot be read. */
+    /** Refetches the fee; undefined when that fails. */
     readAnew: async () => (await request.refetch()).data,
-    /** `seen`: the state that the change was begun from. */
+    /** `seen`: the version that the change started from. */
     change: useMutation({
       mutationFn: ({ seen, percent }: { seen: ProcessingFee; percent: string }) =>
         call(

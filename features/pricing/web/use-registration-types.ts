@@ -8,7 +8,7 @@ import { readArray } from '#shared/read-array.ts'
 
 export type RegistrationType = Reply<typeof listPresentationTypes>[number]
 
-/** The registration types of the chosen website, and the change of a price, after which the list is read again. */
+/** The registration types of the chosen website, and the mutation of a price, which refetches the list. */
 export const useRegistrationTypes = () => {
   const { call, website } = useAdmin()
   const { request, readAnew, settled } = useChangedList('presentation-types', async (signal) =>
@@ -18,7 +18,7 @@ export const useRegistrationTypes = () => {
   return {
     request,
     readAnew,
-    /** `seen`: the state that the change was begun from. `newPrice`: a decimal text. */
+    /** `seen`: the version that the change started from. `newPrice`: a decimal text. */
     change: useMutation({
       ...settled,
       mutationFn: ({ seen: { id, version }, newPrice }: { seen: RegistrationType; newPrice: string }) =>

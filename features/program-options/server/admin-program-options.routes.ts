@@ -9,54 +9,54 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
 import { listActiveOptions, type ProgramOption } from './program-options.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The options of the abstract form, behind the gate. */
-export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  sessionRoutes(app, parts)
-  interestRoutes(app, parts)
-  optionExports(app, parts)
+/** The admin routes of the abstract form's options; they require an admin session. */
+export const adminProgramOptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  sessionRoutes(app, deps)
+  interestRoutes(app, deps)
+  optionExports(app, deps)
 }
 
-const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
+const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.listSessionOptions, async ({ permission: { website } }) =>
-    (await listActiveOptions(parts.db, website, 'session')).map(asSession),
+    (await listActiveOptions(deps.db, website, 'session')).map(asSession),
   )
   serve(app, calls.addSessionOption, async ({ body, permission }) =>
-    asSession(await addOption(parts, permission, 'session', body.sessionName)),
+    asSession(await addOption(deps, permission, 'session', body.sessionName)),
   )
   mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = requestedOf(id, request)
     return answer(
       200,
-      asSession(await renameOption(parts, permission, 'session', requested, body.sessionName)),
+      asSession(await renameOption(deps, permission, 'session', requested, body.sessionName)),
     )
   })
   serve(app, calls.deleteSessionOption, async ({ params: { id }, permission }, request) =>
-    asSession(await deleteOption(parts, permission, 'session', requestedOf(id, request))),
+    asSession(await deleteOption(deps, permission, 'session', requestedOf(id, request))),
   )
 }
 
 const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
 
-const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
+const interestRoutes = (app: FastifyInstance, deps: Deps): void => {
   mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {
-    const options = await listActiveOptions(parts.db, website, 'interest')
+    const options = await listActiveOptions(deps.db, website, 'interest')
     return answer(
       200,
       options.map(({ id, name }) => ({ id, option_name: name })),
     )
   })
   serve(app, calls.addInterestOption, async ({ body, permission }) =>
-    asInterest(await addOption(parts, permission, 'interest', body.interestedInOption)),
+    asInterest(await addOption(deps, permission, 'interest', body.interestedInOption)),
   )
   mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = requestedOf(id, request)
-    const option = await renameOption(parts, permission, 'interest', requested, body.interestedInOption)
+    const option = await renameOption(deps, permission, 'interest', requested, body.interestedInOption)
     return answer(200, asInterest(option))
   })
   serve(app, calls.deleteInterestOption, async ({ params: { id }, permission }, request) =>
-    asInterest(await deleteOption(parts, permission, 'interest', requestedOf(id, request))),
+    asInterest(await deleteOption(deps, permission, 'interest', requestedOf(id, request))),
   )
 }
 
@@ -67,13 +67,13 @@ const exported = [
   { list: 'interests', kind: 'interest', head: 'Interest' },
 ] as const
 
-const optionExports = (app: FastifyInstance, parts: Parts): void => {
+const optionExports = (app: FastifyInstance, deps: Deps): void => {
   for (const { list, kind, head } of exported) {
-    exportRoute<ProgramOption>(app, parts, {
+    exportRoute<ProgramOption>(app, deps, {
       list,
       columns: { ID: ({ id }) => id, [head]: ({ name }) => name },
       rows: async function* ({ website }) {
-        yield* await listActiveOptions(parts.db, website, kind)
+        yield* await listActiveOptions(deps.db, website, kind)
       },
     })
   }

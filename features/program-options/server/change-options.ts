@@ -19,20 +19,23 @@ import {
   renameLockedOption,
 } from './program-options.store.ts'
 
-type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
 
-/** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
+/**
+ * Adds an option.
+ * @throws Problem 409 when an active interest option of the website has this name, case-insensitive
+ */
 export const addOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   name: string,
 ): Promise<ProgramOption> => {
   const { website } = permission
   const read = readName(kind, name)
-  return change(parts, permission, async (tx) => {
-    const now = parts.clock.now()
+  return change(deps, permission, async (tx) => {
+    const now = deps.clock.now()
     const option = await insertOption(tx, website, kind, read, now)
     const action = `${kind}-option.added`
     await writeAudit(tx, permission, now, { action, subject: read, website, new: { name: read } })
@@ -41,12 +44,12 @@ export const addOption = async (
 }
 
 /**
- * Renames an option, for the submissions that chose it too. What it is called already is no change, whichever name that
- * was begun from.
- * @throws Problem 404 for one of another website, or a deleted one; 412 with its name when `ifMatch` names another one
+ * Renames an option, also in the submissions that chose it. An unchanged name is accepted with any version.
+ * @throws Problem 404 when it belongs to another website or is deleted; 412 with its name when `ifMatch` names
+ * another one
  */
 export const renameOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   { id, ifMatch }: Requested<number>,
@@ -54,14 +57,14 @@ export const renameOption = async (
 ): Promise<ProgramOption> => {
   const { website } = permission
   const after = { name: readName(kind, name) }
-  return change(parts, permission, async (tx) => {
+  return change(deps, permission, async (tx) => {
     const before = await lock(tx, permission, kind, id)
     const changed = whatChanged({ name: before.name }, after)
     if (changed) {
       requireName(kind, before, ifMatch)
       await renameLockedOption(tx, website, kind, id, after.name)
       const action = `${kind}-option.renamed`
-      await writeAudit(tx, permission, parts.clock.now(), {
+      await writeAudit(tx, permission, deps.clock.now(), {
         action,
         subject: before.name,
         ...changed,
@@ -76,23 +79,23 @@ const names = { interest: interestName, session: sessionName }
 const readName = (kind: OptionKind, name: string): string => {
   const read = z.safeParse(names[kind], name)
   if (!read.success)
-    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${words[kind]} is not valid`)
+    throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? `${labels[kind]} is not valid`)
   return read.data
 }
 
 /**
- * Takes an option from the form; submissions that chose it keep its name.
- * @throws Problem 404 for one that is not there; 412 with its name when `ifMatch` names another one
+ * Removes an option from the form; submissions that chose it keep its name.
+ * @throws Problem 404 when it does not exist; 412 with its name when `ifMatch` names another one
  */
 export const deleteOption = async (
-  parts: Parts,
+  deps: Deps,
   permission: Permission,
   kind: OptionKind,
   { id, ifMatch }: Requested<number>,
 ): Promise<ProgramOption> => {
   const { website } = permission
-  return change(parts, permission, async (tx) => {
-    const now = parts.clock.now()
+  return change(deps, permission, async (tx) => {
+    const now = deps.clock.now()
     const option = await lock(tx, permission, kind, id)
     requireName(kind, option, ifMatch)
     await deleteLockedOption(tx, website, kind, id, now)
@@ -103,9 +106,9 @@ export const deleteOption = async (
   })
 }
 
-/** Does the work in one transaction with its entry, and only after the commit tells whatever remembers the options. */
+/** Runs the change with its audit entry in one transaction; the caches are invalidated only after the commit. */
 const change = async (
-  { db, version }: Parts,
+  { db, version }: Deps,
   { website }: Permission,
   work: (transaction: Connection) => Promise<ProgramOption>,
 ): Promise<ProgramOption> => {
@@ -124,9 +127,9 @@ const change = async (
   return option
 }
 
-const words = { interest: 'Interest option', session: 'Session option' }
+const labels = { interest: 'Interest option', session: 'Session option' }
 
-/** The option as it is, held until the transaction ends. */
+/** The option, locked until the transaction ends. */
 const lock = async (
   transaction: Connection,
   { website }: Permission,
@@ -134,7 +137,7 @@ const lock = async (
   id: number,
 ): Promise<ProgramOption> => {
   const option = await lockActiveOption(transaction, website, kind, id)
-  if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
+  if (!option) throw new Problem(404, 'not_found', `There is no such ${labels[kind].toLowerCase()}`)
   return option
 }
 
@@ -142,7 +145,7 @@ const requireName = (kind: OptionKind, { name }: ProgramOption, ifMatch: string 
   requireVersion(
     ifMatch,
     optionVersion(name),
-    `The ${words[kind].toLowerCase()} has been renamed`,
+    `The ${labels[kind].toLowerCase()} has been renamed`,
     `It is now: "${name}"`,
   )
 }

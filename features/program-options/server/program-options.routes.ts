@@ -11,12 +11,12 @@ import type { Reply } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
 import { listActiveOptions } from './program-options.store.ts'
 
-type Parts = { db: Database; version: ContentVersion; websiteOf: (request: FastifyRequest) => Website }
+type Deps = { db: Database; version: ContentVersion; websiteOf: (request: FastifyRequest) => Website }
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** The options of the abstract form, from memory: bytes that are made once per change. */
-export const programOptionsRoutes = (app: FastifyInstance, { db, version, websiteOf }: Parts): void => {
+/** The options of the abstract form from a cache, serialised once per change. */
+export const programOptionsRoutes = (app: FastifyInstance, { db, version, websiteOf }: Deps): void => {
   const serve = <E extends typeof getInterestedInOptions | typeof getSessionOptions>(
     endpoint: E,
     list: (website: Website) => Promise<Reply<E>>,

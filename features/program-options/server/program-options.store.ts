@@ -1,12 +1,12 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What an author is interested in, or the session (a track of the programme) that they submit to. */
+/** An author's interest, or the session (a track of the programme) that they submit to. */
 export type OptionKind = 'interest' | 'session'
 
 export type ProgramOption = { id: number; name: string }
 
-/** Two tables of one shape. */
+/** Both tables have the same columns. */
 const tables = { interest: 'interestOptions', session: 'sessionOptions' } as const
 
 /** The options that an author may choose, in the order in which they were added. */
@@ -14,29 +14,32 @@ export const listActiveOptions = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
-): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
+): Promise<ProgramOption[]> => activeOptions(connection, website, kind).orderBy('id').execute()
 
-/** The option of this website that an author may choose; undefined when it is another website's, deleted or none. */
+/**
+ * The option of this website that an author may choose; undefined when it does not exist, is deleted or belongs to
+ * another website.
+ */
 export const findActiveOption = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
-): Promise<ProgramOption | undefined> => livingOne(connection, website, kind, id).executeTakeFirst()
+): Promise<ProgramOption | undefined> => activeOption(connection, website, kind, id).executeTakeFirst()
 
-/** The same, and no one else changes it before the transaction ends. */
+/** As `findActiveOption`, locked until the transaction ends. */
 export const lockActiveOption = (
   transaction: Connection,
   website: Website,
   kind: OptionKind,
   id: number,
 ): Promise<ProgramOption | undefined> =>
-  livingOne(transaction, website, kind, id).forUpdate().executeTakeFirst()
+  activeOption(transaction, website, kind, id).forUpdate().executeTakeFirst()
 
-const livingOne = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
-  living(connection, website, kind).where('id', '=', isId(id) ? id : 0)
+const activeOption = (connection: Connection, website: Website, kind: OptionKind, id: number) =>
+  activeOptions(connection, website, kind).where('id', '=', isId(id) ? id : 0)
 
-const living = (connection: Connection, website: Website, kind: OptionKind) =>
+const activeOptions = (connection: Connection, website: Website, kind: OptionKind) =>
   connection
     .selectFrom(tables[kind])
     .select(['id', 'name'])
@@ -45,7 +48,7 @@ const living = (connection: Connection, website: Website, kind: OptionKind) =>
 
 const greatestId = 2_147_483_647
 
-/** Whether a number can be the id of a row; the database refuses to compare with any other. */
+/** Whether a number can be the id of a row; comparing with any other is an error in the database. */
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= greatestId
 
 export const insertOption = (
@@ -61,7 +64,6 @@ export const insertOption = (
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** Gives a locked option another name. */
 export const renameLockedOption = async (
   transaction: Connection,
   website: Website,
@@ -72,7 +74,7 @@ export const renameLockedOption = async (
   await update(transaction, website, kind, id).set({ name }).execute()
 }
 
-/** Hides a locked option; submissions that chose it still show its name. */
+/** Marks a locked option as deleted; submissions that chose it still show its name. */
 export const deleteLockedOption = async (
   transaction: Connection,
   website: Website,
@@ -83,6 +85,6 @@ export const deleteLockedOption = async (
   await update(transaction, website, kind, id).set({ deletedAt: now }).execute()
 }
 
-/** Changes an option that was locked before. */
+/** The caller holds the lock of the option. */
 const update = (transaction: Connection, website: Website, kind: OptionKind, id: number) =>
   transaction.updateTable(tables[kind]).where('website', '=', website).where('id', '=', id)

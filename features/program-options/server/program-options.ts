@@ -1,2 +1,2 @@
-/** The door of program-options: what other nouns may ask of it, and nothing else. */
+/** The public module of program-options: the only file that other features import. */
 export { findActiveOption } from './program-options.store.ts'

@@ -1,7 +1,7 @@
 import { AdminOptions } from './admin-options.tsx'
 import { interestOptions } from './interest-options.ts'
 
-/** /admin-interests: what authors may be interested in. */
+/** /admin-interests: the interest options. */
 export default function AdminInterestsPage() {
   return <AdminOptions kind={interestOptions} />
 }

@@ -11,11 +11,11 @@ import type { Options } from './use-options.ts'
 type Props = {
   kind: OptionKind
   options: Options
-  /** The id of the new one, as far as the answer told it. */
+  /** The id of the new option, if the answer contained it. */
   onAdded: (id: number | undefined) => void
 }
 
-/** Adds an option. Nothing, and an interest that is there, are passed over without a word (m161, m168). */
+/** Adds an option. An empty name, or an interest that exists already, is ignored without a message (m161, m168). */
 export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Props) {
   const {
     values: { name },
@@ -28,7 +28,7 @@ export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Pro
     initial: () => ({ name: '' }),
     isStanding: true,
   })
-  /** A second click may come before the first one is shown; two sessions may have one name. */
+  /** A ref, because a second click may come before the next rendering, and two sessions may share a name. */
   const isSending = useRef(false)
 
   const send = async () => {
@@ -36,7 +36,7 @@ export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Pro
     const isThere = kind.isOnce && request.data?.some((option) => option.name === asName)
     if (isSending.current || isBlank(asName) || isThere) return
     isSending.current = true
-    // what went wrong is shown below
+    // the error is shown below
     const added = await add.mutateAsync(asName).then(
       (option) => ({ option }),
       () => undefined,

@@ -12,14 +12,14 @@ type Props = {
   kind: OptionKind
   option: Option
   options: Options
-  /** With the controls at which to continue once it is deleted: of the row after it, or before it. */
+  /** `next`: the ids to focus after the deletion: the next row, else the previous one. */
   onClosed: (...next: readonly string[]) => void
 }
 
-/** Asks before an option is deleted, and says what follows. */
+/** Confirms the deletion of an option and names its consequences. */
 export function AdminOptionDelete({ kind, option, options: { request, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: `${kind.list}-delete`,
     record: option.id,
     words: `the ${kind.one} ${option.name}`,
@@ -45,14 +45,14 @@ export function AdminOptionDelete({ kind, option, options: { request, remove, re
       more={optionDeleteMore}
       action="Delete"
       {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}
-      onConfirm={kept.doing(confirm)}
-      onClosed={kept.closing(() => onClosed(...next.current))}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(() => onClosed(...next.current))}
     />
   )
 }
 
-/** The row after one that goes, and the one before it. */
+/** The row after this one, then the one before it. */
 const neighboursOf = (rows: readonly Option[], { id }: Option): Option[] => {
-  const place = rows.findIndex((row) => row.id === id)
-  return [rows[place + 1], rows[place - 1]].filter((row) => row !== undefined)
+  const index = rows.findIndex((row) => row.id === id)
+  return [rows[index + 1], rows[index - 1]].filter((row) => row !== undefined)
 }

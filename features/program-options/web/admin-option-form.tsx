@@ -19,7 +19,7 @@ type Props = {
   className: string
 }
 
-/** Renames an option: Enter saves, Esc cancels. What was typed stays when that fails. */
+/** Renames an option: Enter saves, Esc cancels. The input is kept when saving fails. */
 export function AdminOptionForm(props: Props) {
   const { kind, className } = props
   const { id, name, setName, isRefused, error, isPending, send, cancel } = useRenaming(props)
@@ -91,21 +91,21 @@ const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
   const { error, isPending, reset } = rename
 
   useEffect(() => {
-    // what another one has failed with is nothing of this one
+    // clears the error of another option
     reset()
     const input = document.getElementById(id)
     if (input instanceof HTMLInputElement) input.select()
   }, [id, reset])
 
-  // told of the present name, they may save again, over that one
-  const lookAgain = async (error: Error) => {
+  // after a conflict (412) they may save again, over the current name
+  const refetchOnConflict = async (error: Error) => {
     if (isStale(error)) setSeen((await readAnew(seen.id)) ?? seen)
   }
   const saved = () => {
     forget()
     onSaved()
   }
-  // what has been sent comes to its end here, well or not
+  // a request in flight is not aborted; its result is handled here
   const cancel = () => {
     if (isPending) return
     forget()
@@ -117,7 +117,7 @@ const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
     const asName = name.trim()
     setIsRefused(isBlank(asName))
     if (isBlank(asName)) document.getElementById(id)?.focus()
-    else void rename.mutateAsync({ seen, name: asName }).then(saved, lookAgain)
+    else void rename.mutateAsync({ seen, name: asName }).then(saved, refetchOnConflict)
   }
   const setName = (name: string) => {
     set({ name })

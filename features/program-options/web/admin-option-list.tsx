@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 
-/** The control of a row that gets the focus after a change. */
+/** The id of a row's Edit button, which gets the focus after a change. */
 export const editId = ({ id }: Pick<Option, 'id'>): string => `edit-${id}`
 
 type Props = {
   label: string
   options: readonly Option[]
   mayWrite: boolean
-  /** In place of its row: the one that is being edited. */
+  /** Replaces the row that is being edited. */
   inEdit: { id: number; form: ReactNode } | undefined
   onEdit: (option: Option) => void
   onDelete: (option: Option) => void
 }
 
-/** The options in one column, each with what can be done with it. */
+/** The options in one column, each with its actions. */
 export function AdminOptionList({ label, options, mayWrite, inEdit, onEdit, onDelete }: Props) {
   return (
     <ul aria-label={label} className="cat-options">

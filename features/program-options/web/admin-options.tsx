@@ -17,7 +17,7 @@ import { AdminOptionList, editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
 import { type Options, useOptions } from './use-options.ts'
 
-/** The page of one kind of option. Another website begins again: what was typed belongs to the one before. */
+/** The page of one kind of option. The input is reset when another website is chosen. */
 export function AdminOptions({ kind }: { kind: OptionKind }) {
   const { website } = useAdmin()
   return (
@@ -89,7 +89,7 @@ type Open = { act: 'edit' | 'delete'; option: Option } | { act: 'added'; id: num
 
 type Acts = ReturnType<typeof useActs>
 
-/** What is being done with an option, and what is said when it is done. */
+/** The action in progress on an option, and its success message. */
 const useActs = (kind: OptionKind) => {
   const focusNext = useFocusNext()
   const [open, setOpen] = useState<Open>()
@@ -99,9 +99,9 @@ const useActs = (kind: OptionKind) => {
     [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
     [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
   })
-  const finish = (words: string, ...ids: readonly string[]) => {
+  const finish = (message: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setNotice(words)
+    setNotice(message)
     focusNext(...ids, 'new-option')
   }
   const added = (id: number | undefined) => {
@@ -111,16 +111,16 @@ const useActs = (kind: OptionKind) => {
   return { open, setOpen, notice, finish, added }
 }
 
-/** None where the option that was added is not known. */
+/** Empty when the id of the added option is not known. */
 const editIdOf = (id: number | undefined): string[] => (id === undefined ? [] : [editId({ id })])
 
-/** One that is being edited stays in its place, even when another admin has just deleted it. */
+/** A row that is being edited stays, even when another admin has just deleted it. */
 const withEdited = (rows: readonly Option[], edited: Option | undefined): readonly Option[] =>
   edited === undefined || rows.some(({ id }) => id === edited.id) ? rows : [...rows, edited]
 
 const countOf = ({ one, many }: OptionKind, count: number): string => `${count} ${count === 1 ? one : many}`
 
-/** The dialogs beside the one that edits. */
+/** The dialogs other than the inline edit. */
 function OtherDialog({ kind, options, acts }: { kind: OptionKind; options: Options; acts: Acts }) {
   const { open, setOpen, finish } = acts
   if (open?.act === 'delete')

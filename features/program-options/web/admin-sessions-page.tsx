@@ -1,7 +1,7 @@
 import { AdminOptions } from './admin-options.tsx'
 import { sessionOptions } from './session-options.ts'
 
-/** /admin-sessions: what an abstract can be submitted to. */
+/** /admin-sessions: the session options. */
 export default function AdminSessionsPage() {
   return <AdminOptions kind={sessionOptions} />
 }

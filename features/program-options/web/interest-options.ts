@@ -5,7 +5,7 @@ import type { OptionKind } from './option-kind.ts'
 
 const failed = (sentence: string) => (cause: string) => ({ sentence: `${sentence}: ${cause}` })
 
-/** What an author may be interested in (m162-m170). */
+/** The interests of authors (m162-m170). */
 export const interestOptions: OptionKind = {
   list: 'interests',
   title: 'Manage Interests',

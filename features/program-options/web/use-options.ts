@@ -4,7 +4,7 @@ import { useChangedList } from '#platform/browser/lists/use-changed-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { OptionKind } from './option-kind.ts'
 
-/** The options of the chosen website, and what can be done with them; after each change the list is read again. */
+/** The options of the chosen website and their mutations; each change refetches the list. */
 export const useOptions = (kind: OptionKind) => {
   const { call, website } = useAdmin()
   const { request, readAnew, settled } = useChangedList<Option>(`${kind.list}-options`, async (signal) =>

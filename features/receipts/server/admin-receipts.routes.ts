@@ -17,11 +17,11 @@ import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
-/** What the back-office asks about documents, behind the gate. */
-export const adminReceiptRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+/** The back-office routes of documents; they require an admin session. */
+export const adminReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
     const { status, amountTotalCents } = await findPaymentOfAdmin(db, permission, 'id', id)
     const { documents, areBeingWritten } = await documentsOfPayments(db, [
@@ -38,7 +38,7 @@ export const adminReceiptRoutes = (app: FastifyInstance, parts: Parts): void => 
     const byKind = (isLive: boolean) => byName(documentKinds, (kind) => sumOf(isLive, kind))
     return answer(200, { live: byKind(true), test: byKind(false) })
   })
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'receipts',
     columns: receiptColumns,
     rows: (permission) => everyRow(receiptSource(db, permission)),
@@ -63,7 +63,7 @@ const issuedPaperOf = ({
   address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
 })
 
-/** Every document of the admin's website, read piece by piece. */
+/** All documents of the admin's website, streamed in batches. */
 const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
   read: (after, count) => {
     const [series, number] = after?.split(':') ?? []

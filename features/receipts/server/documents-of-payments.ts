@@ -2,7 +2,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { documentsDue } from '../documents-due.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 
-/** The documents of these payments in the order of their numbers, and whether any is due that is not issued yet. */
+/** The documents of these payments by number, and whether any is due and not issued yet. */
 export const documentsOfPayments = async (
   connection: Connection,
   payments: readonly { id: string; status: string; totalCents: number }[],

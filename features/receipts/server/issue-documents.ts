@@ -19,18 +19,18 @@ import {
 } from './receipts.store.ts'
 
 /**
- * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction that
- * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
- * payment follow one another, the second finding nothing to do. Answers what was written.
+ * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction
+ * that locks the payment and then the series: a rollback uses no number, and of two concurrent calls the second finds
+ * nothing to do. Returns what was written.
  */
-export const issueDocuments = async (parts: ReceiptDeps, id: PaymentId): Promise<DocumentContent[]> => {
-  const { db, contentOf, checkpoint } = parts
+export const issueDocuments = async (deps: ReceiptDeps, id: PaymentId): Promise<DocumentContent[]> => {
+  const { db, contentOf, checkpoint } = deps
   const known = await findPayment(db, id)
   if (!known) return []
   const conference = await contentOf(known.website)
   const written = await db.transaction().execute(async (tx) => {
     const payment = await lockPaymentIfKept(tx, id)
-    const documents = payment ? await write(tx, parts, payment, conference) : []
+    const documents = payment ? await write(tx, deps, payment, conference) : []
     if (documents.length > 0) checkpoint('before-receipt-commit')
     return documents
   })
@@ -43,7 +43,7 @@ export type Conference = Awaited<ReturnType<ReceiptDeps['contentOf']>>
 
 const write = async (
   tx: Connection,
-  parts: ReceiptDeps,
+  deps: ReceiptDeps,
   payment: PaymentRow,
   conference: Conference,
 ): Promise<DocumentContent[]> => {
@@ -52,21 +52,21 @@ const write = async (
   const due = documentsDue(payment, await listRefunds(tx, [payment.id]), documents)
   if (due.length === 0) return []
 
-  return writeDue(tx, parts, payment, conference, { due, documents })
+  return writeDue(tx, deps, payment, conference, { due, documents })
 }
 
 type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
 
-/** Writes these documents, which the payment is due, in a transaction that holds the payment. */
+/** Writes these due documents, in a transaction that holds the payment's lock. */
 export const writeDue = async (
   tx: Connection,
-  parts: ReceiptDeps,
+  deps: ReceiptDeps,
   payment: PaymentRow,
   conference: Conference,
   { due, documents }: Known,
 ): Promise<DocumentContent[]> => {
   const { website, livemode } = payment
-  const payable = payableOf(parts, payment)
+  const payable = payableOf(deps, payment)
   const buyer = { ...(await payable.buyerOf(tx, payment)), email: payment.customerEmail }
   const receipts = documents.filter(({ kind }) => kind === 'receipt').map(({ content }) => content)
   const creditNotes = new Map(
@@ -82,16 +82,16 @@ export const writeDue = async (
       place: { website, livemode, number },
       due: document,
       payment,
-      // what is reversed was written to the buyer of then; of someone who was erased nothing else is known
+      // a reversal has the buyer of the original document; after an erasure that is the only source
       buyer:
         (document.kind === 'receipt_reversal' || !payment.customerEmail) && newest ? payerIn(newest) : buyer,
       lines: payable.linesOf(payment),
       receipt: newest?.number,
       creditNote: creditNotes.get(document.paymentRefundId),
       conference,
-      home: parts.origins.homeOf(website),
-      // after the number was waited for: the series is in the order of time
-      now: parts.clock.now(),
+      home: deps.origins.homeOf(website),
+      // read after waiting for the series lock, so that the series is ordered by time
+      now: deps.clock.now(),
     })
     await insertReceipt(tx, payment, number, document, content)
     if (document.kind === 'receipt') receipts.push(content)

@@ -14,22 +14,22 @@ export const enqueueRegularDocuments = (db: Database, clock: Clock): Promise<voi
 const batchSize = 100
 
 /**
- * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
- * what no one has told. A payment whose documents cannot be written does not hold up the others.
+ * Issues all missing documents, in the order of payment: for payments from before receipts existed, and for lost
+ * events. A payment that fails does not stop the others.
  */
 export const missingDocumentsJob =
-  (parts: ReceiptDeps): JobHandler =>
+  (deps: ReceiptDeps): JobHandler =>
   async () => {
     for (;;) {
-      const ids = await listPaymentsWithoutDocument(parts.db, batchSize)
+      const ids = await listPaymentsWithoutDocument(deps.db, batchSize)
       let failure: unknown
       let written = 0
       for (const id of ids) {
         try {
-          written += (await issueDocuments(parts, id as PaymentId)).length
+          written += (await issueDocuments(deps, id as PaymentId)).length
         } catch (error) {
           failure = error
-          parts.log.error('the papers of a payment cannot be issued', { payment: id, error })
+          deps.log.error('the papers of a payment cannot be issued', { payment: id, error })
         }
       }
       if (ids.length === batchSize && written > 0) continue

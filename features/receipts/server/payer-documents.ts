@@ -3,9 +3,9 @@ import { receiptAddresses } from './receipt-addresses.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
 import { finalReceipt, reissueReceipt } from './reissue-receipt.ts'
 
-/** What the pages of visitors ask of their documents. */
-export const payerDocuments = (parts: ReceiptDeps & { sessionKey: string }): PayerDocuments => ({
-  addressesOf: (payments) => receiptAddresses(parts, payments),
-  whyFinal: (payments) => finalReceipt(parts.db, payments),
-  reissue: (tx, payment, details, conference) => reissueReceipt(tx, parts, payment, details, conference),
+/** The documents for the pages of visitors. */
+export const payerDocuments = (deps: ReceiptDeps & { sessionKey: string }): PayerDocuments => ({
+  addressesOf: (payments) => receiptAddresses(deps, payments),
+  whyFinal: (payments) => finalReceipt(deps.db, payments),
+  reissue: (tx, payment, details, conference) => reissueReceipt(tx, deps, payment, details, conference),
 })

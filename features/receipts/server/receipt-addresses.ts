@@ -5,14 +5,14 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptAddress } from './receipt-link.ts'
 
-type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payables }
+type Deps = { db: Database; clock: Clock; sessionKey: string; payables: Payables }
 
 /**
- * The documents of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
- * that is still being written, which takes a moment. The caller has seen that they are theirs.
+ * The documents of payments by number, each with an address for its visitor, and whether one is due and not written
+ * yet. The caller has authorised the visitor.
  */
 export const receiptAddresses = async (
-  { db, clock, sessionKey, payables }: Parts,
+  { db, clock, sessionKey, payables }: Deps,
   payments: readonly PaymentRow[],
 ): Promise<{ documents: (OwnDocument & { paymentId: string })[]; areBeingWritten: boolean }> => {
   const { documents, areBeingWritten } = await documentsOfPayments(db, payments)

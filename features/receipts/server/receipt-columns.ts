@@ -6,7 +6,7 @@ import { idEndOf } from '#shared/short-reference.ts'
 import { type DocumentContent, payerIn, priceIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
-/** Every document under the words of the document itself, as it was issued. */
+/** Every document with its fields as they were issued. */
 export const receiptColumns: ListColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
   Reference: ({ content }) => referenceIn(content),
@@ -33,6 +33,6 @@ export const receiptColumns: ListColumns<ReceiptRow> = {
   'Order Number': ({ content }) => payerIn(content).details.orderNumber || null,
 }
 
-/** The short one, under whatever name the document says it. */
+/** The short reference, under any of the labels of earlier documents. */
 const referenceIn = ({ facts }: DocumentContent): string | null =>
-  facts.find(([, words]) => words.startsWith('R-') && idEndOf(words) !== undefined)?.[1] ?? null
+  facts.find(([, value]) => value.startsWith('R-') && idEndOf(value) !== undefined)?.[1] ?? null

@@ -6,7 +6,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs that issue documents work with. */
+/** The dependencies of the use cases that issue documents. */
 export type ReceiptDeps = {
   db: Database
   clock: Clock
@@ -14,6 +14,6 @@ export type ReceiptDeps = {
   checkpoint: Checkpoint
   contentOf: ContentOf
   origins: Pick<Origins, 'homeOf'>
-  /** They know what was paid for, and who a document is written to. */
+  /** Give the lines and the buyer of a document. */
   payables: Payables
 }

@@ -6,10 +6,10 @@ import type { ReceiptDeps } from './receipt-deps.ts'
 
 export const receiptDue = followUps.receiptDue
 
-/** What follows when `payments` tells that documents may be due. */
+/** Issues the documents of a payment when `payments` reports that some may be due. */
 export const receiptDueJob =
-  (parts: ReceiptDeps): JobHandler =>
+  (deps: ReceiptDeps): JobHandler =>
   async ({ payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
-    await issueDocuments(parts, paymentId)
+    await issueDocuments(deps, paymentId)
   }

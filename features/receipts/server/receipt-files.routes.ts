@@ -25,7 +25,7 @@ const words = {
   any: { ...pdf, name: 'openReceipt', summary: 'Opens a receipt or credit note as PDF.' },
 }
 
-type Parts = {
+type Deps = {
   db: Database
   payables: Payables
   clock: Clock
@@ -39,20 +39,20 @@ type ByToken = { Querystring: { token: string } }
 const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
 type ByNumber = { Params: z.output<typeof params> }
 
-/** The PDF itself: for its visitor by a token that ends within the hour, for the organisers by their session. */
-export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, origins } = parts
+/** The PDF of a document: for its visitor by a token valid for an hour, for organisers by their session. */
+export const receiptFileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, origins } = deps
 
   app.get<ByToken>(
     '/api/registration/receipt',
     {
       schema: { querystring: z.object({ token: z.string() }) },
-      onRequest: parts.limits.ofNetwork('status'),
+      onRequest: deps.limits.ofNetwork('status'),
       config: { words: words.own },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const opened = await openByToken(parts, request.query.token, origins.websiteOf(request))
+      const opened = await openByToken(deps, request.query.token, origins.websiteOf(request))
       if (!opened)
         throw new Problem(
           404,
@@ -78,9 +78,9 @@ export const receiptFileRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
 }
 
-/** The PDF that a token opens; undefined for whatever is wrong with it. */
+/** The PDF of a token; undefined for any invalid token. */
 const openByToken = async (
-  { db, clock, sessionKey, payables }: Parts,
+  { db, clock, sessionKey, payables }: Deps,
   token: string,
   website: Website,
 ): Promise<OpenedReceipt | undefined> => {
@@ -99,7 +99,7 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: OpenedReceipt) =>
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
-      // a number is of letters, digits and hyphens
+      // safe in a header: a number has only letters, digits and hyphens
       'content-disposition': `inline; filename="${number}.pdf"`,
       'content-length': pdf.byteLength,
     })

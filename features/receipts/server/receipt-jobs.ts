@@ -3,9 +3,9 @@ import { missingDocuments, missingDocumentsJob } from './missing-documents.job.t
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailDeps, refundMailJob } from './refund-mail.job.ts'
 
-/** Every kind of job about documents, and who does it. */
-export const receiptJobs = (parts: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
-  [receiptDue]: receiptDueJob(parts),
-  [missingDocuments]: missingDocumentsJob(parts),
-  [paymentRefunded]: refundMailJob(parts),
+/** The job kinds of documents with their handlers. */
+export const receiptJobs = (deps: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
+  [receiptDue]: receiptDueJob(deps),
+  [missingDocuments]: missingDocumentsJob(deps),
+  [paymentRefunded]: refundMailJob(deps),
 })

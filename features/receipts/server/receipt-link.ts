@@ -4,14 +4,14 @@ import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { ReceiptKey } from './receipts.store.ts'
 
-/** How long an address of a document works. */
+/** How long the address of a document is valid. */
 const addressLife = minutes(60)
 
 type Named = ReceiptKey & { linkVersion: number }
 
 /**
- * Where a browser opens the PDF in the next hour: `{live|test}.{number}.{end}.{signature}`. It dies with the personal
- * link of the registration that was paid, whose version the signature says.
+ * The path of the PDF for the next hour: `{live|test}.{number}.{end}.{signature}`. The signature includes the version
+ * of the payer's personal link, so both become invalid together.
  */
 export const receiptAddress = (sessionKey: string, named: Named, now: Date): string => {
   const end = later(now, addressLife).getTime()
@@ -20,16 +20,16 @@ export const receiptAddress = (sessionKey: string, named: Named, now: Date): str
   return `/api/registration/receipt?token=${token}`
 }
 
-/** Which document of this website a token names; to be held against the version of the link by `isSigned`. */
+/** The document that a token names on this website; `isSigned` verifies it against the version of the link. */
 export const readReceiptToken = (
   token: string,
   sessionKey: string,
   website: Website,
   now: Date,
 ): { key: ReceiptKey; isSigned: (linkVersion: number) => boolean } | undefined => {
-  const [, series, place, until, signature = ''] =
+  const [, series, numberPart, until, signature = ''] =
     /^(live|test)\.([1-9]\d{0,8})\.([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
-  const [number, end] = [Number(place), Number(until)]
+  const [number, end] = [Number(numberPart), Number(until)]
   if (!series || end <= now.getTime()) return undefined
   const key = { website, livemode: series === 'live', number }
   return {

@@ -5,7 +5,7 @@ import type { DocumentContent } from '../document-content.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { receiptStyles } from './receipt-styles.ts'
 
-/** A document on A4, tagged. The same content makes the same bytes. */
+/** A tagged A4 document. The same content gives the same bytes. */
 export const receiptPdf = async (content: DocumentContent): Promise<Buffer> => {
   const fonts = documentFonts()
   const about = {

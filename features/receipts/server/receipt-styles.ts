@@ -1,7 +1,7 @@
 import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
 import { ink } from '#platform/server/documents/document-ink.ts'
 
-/** How a receipt is written on paper. Amounts are written in figures of one width. */
+/** The text styles of a receipt. Amounts use tabular figures. */
 export const receiptStyles = ({ text, strong, mono }: DocumentFonts) => ({
   event: { face: strong, size: 11.5, leading: 16, colour: ink.first },
   when: { face: text, size: 9.5, leading: 13, colour: ink.second },

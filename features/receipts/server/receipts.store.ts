@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import type { DocumentContent } from '../document-content.ts'
 import type { DueDocument } from '../documents-due.ts'
 
-/** A document without its PDF, which is read alone. */
+/** A document without its PDF, which `readPdf` reads separately. */
 export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf' | 'removedAt'> & {
   content: DocumentContent
 }
@@ -27,10 +27,10 @@ const columns = [
 
 /** A series: of a website, with or without real money. */
 type Series = { website: Website; livemode: boolean }
-/** One document of it. */
+/** One document of a series. */
 export type ReceiptKey = Series & { number: number }
 
-/** The documents of these payments in the order of their numbers, without those whose years are over. */
+/** The documents of these payments by number, without those past their retention. */
 export const listReceipts = async (
   connection: Connection,
   paymentIds: readonly string[],
@@ -45,7 +45,7 @@ export const listReceipts = async (
       .execute(),
   )
 
-/** Whether a payment had documents whose years are over: then nothing of it is due any longer. */
+/** Whether a payment had documents that are past their retention: then none is due any more. */
 export const hadDocuments = async (connection: Connection, paymentId: string): Promise<boolean> => {
   const found = await connection
     .selectFrom('receipts')
@@ -57,7 +57,7 @@ export const hadDocuments = async (connection: Connection, paymentId: string): P
   return found !== undefined
 }
 
-/** Documents of a website, those of real money first, each series in the order of its numbers. */
+/** The documents of a website, real money first, each series by number. */
 export const readReceipts = async (
   connection: Connection,
   website: Website,
@@ -80,10 +80,10 @@ export const readReceipts = async (
   )
 }
 
-// only `insertReceipt` writes content, from this very type
+// only `insertReceipt` writes content, from this type
 const asRows = (rows: unknown[]) => rows as ReceiptRow[]
 
-/** How many documents of each kind a website has, and what they come to. */
+/** The number and the sum of each kind of document of a website. */
 export const sumReceipts = (connection: Connection, website: Website) =>
   connection
     .selectFrom('receipts')
@@ -93,7 +93,7 @@ export const sumReceipts = (connection: Connection, website: Website) =>
     .groupBy(['livemode', 'kind'])
     .execute()
 
-/** The refunds of these payments in the order in which they were asked for. */
+/** The refunds of these payments, in the order in which they were requested. */
 export const listRefunds = (connection: Connection, paymentIds: readonly string[]) =>
   connection
     .selectFrom('paymentRefunds')
@@ -106,8 +106,8 @@ export const listRefunds = (connection: Connection, paymentIds: readonly string[
 const ofPayments = (ids: readonly string[]) => sql<SqlBool>`payment_id = any(${ids}::uuid[])`
 
 /**
- * The next number of a series, which is held until the transaction ends: who rolls back, or dies, gives it back, so that
- * none is left out.
+ * Takes the next number of a series, locked until the transaction ends: a rollback or crash returns it, so there are
+ * no gaps.
  */
 export const takeNumber = async (transaction: Connection, { website, livemode }: Series): Promise<number> => {
   const { lastNumber } = await transaction
@@ -140,7 +140,7 @@ export const insertReceipt = async (
     .execute()
 }
 
-/** A document and its PDF, which is null until it was drawn once; undefined too when its years are over. */
+/** A document and its PDF; null until it was rendered once, undefined past its retention. */
 export const readPdf = (connection: Connection, key: ReceiptKey) =>
   connection
     .selectFrom('receipts')
@@ -149,12 +149,12 @@ export const readPdf = (connection: Connection, key: ReceiptKey) =>
     .where('removedAt', 'is', null)
     .executeTakeFirst() as Promise<{ content: DocumentContent; pdf: Uint8Array | null } | undefined>
 
-/** Keeps the PDF of a document that has none. Anyone who comes later has drawn in vain. */
+/** Stores the PDF of a document that has none; a later one is ignored. */
 export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
 
-/** The payment of one document; undefined when there is no such document. */
+/** The payment of a document; undefined when there is no such document. */
 export const findPaymentOf = async (
   connection: Connection,
   key: ReceiptKey,
@@ -170,7 +170,7 @@ export const findPaymentOf = async (
 const atKey = ({ website, livemode, number }: ReceiptKey) =>
   sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
 
-/** Payments that lack a document, as `documentsDue` says it, the first paid first. */
+/** The payments that lack a document, by the rule of `documentsDue`, by time of payment. */
 export const listPaymentsWithoutDocument = async (
   connection: Connection,
   count: number,
@@ -199,7 +199,7 @@ export const listPaymentsWithoutDocument = async (
   return rows.map(({ id }) => id)
 }
 
-/** Whether anything newer was reported of a refund than this job reports. */
+/** Whether a newer event about the refund than this job's exists. */
 export const hasLaterEvent = async (
   connection: Connection,
   { id, kind }: { id: string; kind: string },

@@ -86,7 +86,7 @@ const refundTakenBackWords = {
   placeholders,
 } as const satisfies DescribedMail
 
-/** What an email about a refund says: that the money was returned, or that it was not after all. */
+/** The texts of an email about a refund: the money was returned, or it was not after all. */
 export const labelsOfRefund = ({ isByHand, isReturned }: { isByHand: boolean; isReturned: boolean }) => {
   if (isByHand) return isReturned ? refundByHandWords : refundTakenBackWords
   return isReturned ? refundedWords : refundFailedWords

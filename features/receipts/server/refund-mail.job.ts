@@ -20,19 +20,19 @@ export const paymentRefunded = followUps.paymentRefunded
 export type RefundMailDeps = ReceiptDeps & {
   send: Mailer
   wordsOf: TemplateOf
-  /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
+  /** The payer's own page; implemented by `registration` and passed in by the composition root. */
   pageOf?: (payment: PaymentRow) => Promise<string | undefined>
 }
 
 /**
- * What follows when `payments` tells that a refund went through, or that one has failed or was taken back since. Its document is issued
- * before, so that the mail names it. News that was overtaken before the payer was notified is left to the later one: no
- * mail announces money that will not come.
+ * Emails that a refund succeeded, or that one failed or was undone later. Its document is issued first, so that the
+ * email can name it. An event that a later one has superseded sends nothing: no email announces money that will not
+ * come.
  */
 export const refundMailJob =
-  (parts: RefundMailDeps): JobHandler =>
+  (deps: RefundMailDeps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, contentOf, wordsOf, pageOf } = parts
+    const { db, send, checkpoint, contentOf, wordsOf, pageOf } = deps
     const { paymentId, paymentRefundId } = job.payload as { paymentId: PaymentId; paymentRefundId: string }
     const payment = await findPayment(db, paymentId)
     const refund = (await listRefunds(db, [paymentId])).find(({ id }) => id === paymentRefundId)
@@ -41,13 +41,13 @@ export const refundMailJob =
     const isByHand = refund.provider === 'manual'
     if (!isReturned && (await hasLaterEvent(db, job, paymentRefundId))) return
 
-    await issueDocuments(parts, paymentId)
+    await issueDocuments(deps, paymentId)
     const kind = isReturned ? 'credit_note' : 'reversal'
     const document = (await listReceipts(db, [paymentId])).find(
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
     const { website, livemode, customerEmail } = payment
-    const buyer = await payableOf(parts, payment).buyerOf(db, payment)
+    const buyer = await payableOf(deps, payment).buyerOf(db, payment)
     const words = await wordsOf(website, labelsOfRefund({ isByHand, isReturned }))
     const mail = refundMail(
       job.id,

@@ -4,13 +4,13 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
 import { labelsOfRefund } from './refund-labels.ts'
 
-/** The mails about refunds whose words organisers may change. */
+/** The emails about refunds whose templates organisers can edit. */
 export const refundMails = ({ db }: { db: Database }): MailKind[] =>
   [false, true].flatMap((isByHand) =>
     [true, false].map((isReturned) => ofRefund(db, { isByHand, isReturned })),
   )
 
-/** As if what was paid were refunded. */
+/** A preview as if the newest payment were refunded. */
 const ofRefund = (db: Database, refund: { isByHand: boolean; isReturned: boolean }): MailKind =>
   paidMailKind(db, labelsOfRefund(refund), (payment, content) =>
     refundMail(

@@ -9,20 +9,22 @@ type Refund = {
   website: Website
   livemode: boolean
   cents: number
-  /** Recorded by an organiser, of money that was recorded manually. */
+  /** Whether the refund of a manual payment was recorded by an organiser. */
   isByHand: boolean
-  /** Else the bank has given it back, or it was recorded by mistake. */
+  /** False: the bank has returned it, or it was recorded by mistake. */
   isReturned: boolean
   to: { name: string; address: string }
   /** Of its credit note, or of the reversal. */
   number: string | undefined
   /** Of the payment. */
   reference: string
-  /** The registrant's own page, where their documents are. */
+  /** The registrant's own page, which lists their documents. */
   link: string | undefined
 }
 
-/** Tells the payer that money went back, or that it did not after all. `id` is the job's: one job is one email. */
+/**
+ * The email to the payer that money was returned, or that it was not after all. `id` is the job's: one email per job.
+ */
 export const refundMail = (
   id: string,
   { website, livemode, cents, to, number, reference, link, ...refund }: Refund,

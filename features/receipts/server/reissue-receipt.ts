@@ -9,14 +9,14 @@ import { type Conference, writeDue } from './issue-documents.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 
-/** How often the receipt of a payment is issued again: an accountant asks once or twice, a program never stops. */
+/** The most reissues per payment: enough for an accountant, a limit for a program. */
 const mostChanges = 5
 
 const changedTooOften = 'You have changed your receipt five times. To change it again, write to us.'
 const changedAfterRefund =
   'We have refunded money from this payment, so you can no longer change its receipt here. Write to us for help.'
 
-/** Why the receipt of a payment can no longer be issued again; undefined while it may be, or where there is none yet. */
+/** Why the receipt of a payment can no longer be reissued; undefined while it can, or where there is none yet. */
 export const finalReceipt = async (
   connection: Connection,
   payments: readonly { id: string }[],
@@ -29,14 +29,14 @@ export const finalReceipt = async (
 }
 
 /**
- * Issues the receipt of a payment again, to the buyer of now: its reversal and the next receipt, in the transaction of the
- * caller, which holds the payment and has stored what the buyer wants to read. Nothing where there is no receipt yet, or
- * where it says that already.
- * @throws Problem 409 when a refund was begun, or when it was done five times
+ * Reissues the receipt of a payment to the current buyer: its reversal and a new receipt, in the caller's
+ * transaction, which holds the payment's lock and has stored the buyer. Does nothing without a receipt, or when the
+ * receipt has these values already.
+ * @throws Problem 409 when a refund was begun, or after five reissues
  */
 export const reissueReceipt = async (
   tx: Connection,
-  parts: ReceiptDeps,
+  deps: ReceiptDeps,
   payment: PaymentRow,
   details: BuyerDetails,
   conference: Conference,
@@ -48,7 +48,7 @@ export const reissueReceipt = async (
     throw new Problem(409, 'action_not_possible', changedAfterRefund)
   if (documents.filter(isReversal).length >= mostChanges)
     throw new Problem(409, 'action_not_possible', changedTooOften)
-  await writeDue(tx, parts, payment, conference, { due: documentsAgain(newest), documents })
+  await writeDue(tx, deps, payment, conference, { due: documentsAgain(newest), documents })
 }
 
 const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

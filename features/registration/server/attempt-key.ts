@@ -4,11 +4,14 @@ import { secretFor } from '#platform/server/security/session-key.ts'
 import { signatureOf } from '#platform/server/security/signature.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 
-/** What is kept of an attempt key. */
+/** The stored hash of an attempt key. */
 export const keyHashOf = (attemptKey: string | undefined): KeyHash =>
   attemptKey === undefined ? null : hashOf(attemptKey)
 
-/** Who comes by a registration's personal link: all payments that are opened by it are of one attempt, which no one else can name. */
+/**
+ * The caller with a registration's personal link: all payments opened by it share one attempt, which no one else can
+ * name.
+ */
 export const callerByLink = (sessionKey: string, id: RegistrationId): Caller => ({
   key: hashOf(signatureOf(secretFor(sessionKey, 'payment by link'), [id])),
   byLink: true,

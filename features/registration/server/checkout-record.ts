@@ -14,13 +14,13 @@ import { notify } from './payable/follow-ups.ts'
 import { paymentColumns } from './payment-columns.ts'
 import type { Priced } from './price-checkout.ts'
 
-/** What the record is of. */
+/** The registration and attempt of a record. */
 type Subject = { registrationId: RegistrationId; attemptKeyHash: KeyHash; now: Date }
 
-/** Writes what a checkout will ask of the provider, as it was chosen and priced. */
+/** Writes the payment record of a checkout, with its choice and price. */
 export const insertRecord = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { website, body, returnOrigin }: CheckoutRequest,
   priced: Priced,
   { registrationId, attemptKeyHash, now }: Subject,
@@ -31,12 +31,12 @@ export const insertRecord = async (
     id: newId<'payment'>(now),
     registrationId,
     attemptKeyHash,
-    // nothing to pay: no provider is called, and the record is complete as it is written
+    // with nothing to pay no provider is called: the record is COMPLETED at once
     status: isFree ? 'COMPLETED' : 'PENDING',
     paymentStatus: isFree ? 'no_payment_required' : null,
     completedAt: isFree ? now : null,
-    provider: isFree ? 'none' : providerOf(parts).name,
-    livemode: parts.provider?.livemode ?? true,
+    provider: isFree ? 'none' : providerOf(deps).name,
+    livemode: deps.provider?.livemode ?? true,
     ...paymentColumns(body, priced),
     quotedUntil: priced.quotedUntil ?? null,
     accompanyingPerson: body.accompanyingPerson,
@@ -52,7 +52,7 @@ export const insertRecord = async (
   return record
 }
 
-/** Whether a record asks the same for the same choice. */
+/** Whether a record has the same choice and amount. */
 export const isSameChoice = (
   record: PaymentRow,
   { body, returnOrigin }: CheckoutRequest,

@@ -10,7 +10,7 @@ import { labels } from '#features/registration/registration-texts.ts'
 
 type Chosen = StoredChoice & { title?: string; registrationType: string }
 
-/** What someone chose beside the types, as an email tells it line by line. */
+/** The choices other than the types, as rows of an email. */
 export const choiceRows = ({ title, registrationType, ...choice }: Chosen) => {
   const stay = stayIn(choice)
   const rows: (readonly [what: string, chosen: string])[] = []

@@ -35,92 +35,91 @@ import {
   lockForPayments,
 } from './registration.store.ts'
 
-/** What a checkout works with: a quote is redeemed with the key that signed it. */
+/** The dependencies of a checkout; the session key signs quotes. */
 export type CheckoutDeps = PaymentDeps & { sessionKey: string }
 
 export type CheckoutRequest = {
   website: Website
-  /** `pricingConfigId` of the address, as it came. */
+  /** `pricingConfigId` of the query, unvalidated. */
   inQuery: unknown
   body: CheckoutBody
-  /** Where the provider sends the visitor back to. */
+  /** The origin that the provider redirects the visitor back to. */
   returnOrigin: string
-  /** Pays for this registration and no other, as its personal link says. */
+  /** The registration of a personal link: pays for this one only. */
   own?: RegistrationId
 }
 
-/** Only so many, the newest, are read: who opens many beside keeps no one waiting. */
-const mostLooks = 2
+/** The most open payments checked, the newest first, so that someone who opens many does not delay others. */
+const mostChecks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
 export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
 
 /**
- * Finds the record that this submit continues, or writes a new PENDING one: one attempt and one person of one website
- * after the other, in one transaction with the registration. All other pending records over which the caller has the say
- * are wished away; those of others stay beside it.
+ * Finds the record that this submit continues, or writes a new PENDING one, in one transaction with the registration,
+ * under the locks of the attempt and of the person. Requests the cancellation of all other pending records that the
+ * caller may cancel; those of others stay open.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
-export const claimRegistrationPayment = (parts: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
-  parts.db.transaction().execute(async (tx) => {
-    const caller = callerOf(parts, request)
-    // the attempt first: with another email its payments are the same
+export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
+  deps.db.transaction().execute(async (tx) => {
+    const caller = callerOf(deps, request)
+    // the attempt is locked first: its payments stay the same when the email address changes
     if (caller.key) await lockPerson(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
     await lockPerson(tx, 'registration', request.website, request.body.email)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const priced = await priceCheckout(tx, request.inQuery, request.body, {
       website: request.website,
-      sessionKey: parts.sessionKey,
+      sessionKey: deps.sessionKey,
       now,
     })
     const isFree = priced.price.totalCents === 0
-    if (!isFree) providerOf(parts)
+    if (!isFree) providerOf(deps)
     const registrationId = await heldRegistration(tx, request, caller, now)
     const records = await lockPaymentsOfAttempt(tx, request.website, registrationId, caller.key)
 
     if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
 
-    const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
+    const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(deps, record))
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const isSame = (record: PaymentRow): boolean =>
       mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
-    const claim = await continueOrInsert(tx, parts, {
+    const claim = await continueOrInsert(tx, deps, {
       records: records.filter(
         (record) => closes(caller, request.body, record, registrationId) || isSame(record),
       ),
       isSame,
       insert: async () => {
         const subject = { registrationId, attemptKeyHash: caller.key, now }
-        const record = await insertRecord(tx, parts, request, priced, subject)
+        const record = await insertRecord(tx, deps, request, priced, subject)
         const { website, body } = request
-        if (!isFree)
-          await notifyPaidBefore(tx, parts, { website, id: registrationId, email: body.email }, now)
+        if (!isFree) await notifyPaidBefore(tx, deps, { website, id: registrationId, email: body.email }, now)
         return record
       },
       takeBack: ({ id }) =>
-        parts.db.transaction().execute(async (turn) => {
-          await lockForPayments(turn, request.website, registrationId)
-          await dropUnopenedPayment(turn, id)
+        deps.db.transaction().execute(async (transaction) => {
+          await lockForPayments(transaction, request.website, registrationId)
+          await dropUnopenedPayment(transaction, id)
         }),
       now,
     })
-    // nothing is to pay any longer, by whichever page
+    // nothing is to pay any more, so every open payment page is cancelled
     if (isFree)
       await cancelOpenPayments(
         tx,
-        parts,
+        deps,
         records.filter(
           (record) => record.registrationId === registrationId || claim.toClose.includes(record),
         ),
         now,
       )
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
-    return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
+    return { ...claim, toCheck: stillPayable(deps, beside).slice(0, mostChecks) }
   })
 
-/** Only who registered says who buys; a receipt that is there already is changed on the own page alone. */
+/** Stores the buyer only with the attempt key; once there is a receipt, it changes only on the visitor's own page. */
 const keepBuyer = async (
   tx: Connection,
   { website, body }: CheckoutRequest,
@@ -138,8 +137,8 @@ const callerOf = ({ sessionKey }: CheckoutDeps, { own, body }: CheckoutRequest):
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
 
 /**
- * The registration that this checkout pays for, held before its payments (architecture, Order of locks). One that was
- * erased while this waited for it is no longer theirs, and is looked for again.
+ * The registration of this checkout, locked before its payments (architecture, Order of locks). If it was erased
+ * while this waited, it is searched again.
  */
 const heldRegistration = async (
   tx: Connection,
@@ -153,12 +152,12 @@ const heldRegistration = async (
   }
 }
 
-/** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
+/** A checkout without a registration id uses the newest unpaid registration of this period. */
 const registrationWindow = hours(24)
 
 /**
- * The registration that this checkout pays for: named by the page, else the unpaid one of the same person, else a new
- * one. To pay for a registration no one needs its key.
+ * The registration of this checkout: named by the page, else the unpaid one of the same person, else a new one.
+ * Paying for a registration needs no key.
  */
 const registrationOf = async (
   tx: Connection,

@@ -6,17 +6,17 @@ import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
 
 /**
- * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
- * have corrected it. One that is cancelled is confirmed to no one.
+ * Confirms a completed payment of a registration, to the address as corrected by the organisers. A cancelled one is
+ * not confirmed.
  */
-export const confirmationJob = (parts: ConfirmDeps & LinkDeps): JobHandler =>
-  confirmJob(parts, async (id, payment, content) => {
+export const confirmationJob = (deps: ConfirmDeps & LinkDeps): JobHandler =>
+  confirmJob(deps, async (id, payment, content) => {
     if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
     const { website, registrationId } = payment
-    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
+    const registration = await findRegistration(deps.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
     const { name: customerName, email: customerEmail, title } = registration
     const named = { ...payment, customerName, customerEmail, title }
-    const words = await parts.wordsOf(website, templateOfConfirmation(payment))
-    return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
+    const words = await deps.wordsOf(website, templateOfConfirmation(payment))
+    return confirmationMail(id, named, { ...content, words }, registrationLink(deps, registration))
   })

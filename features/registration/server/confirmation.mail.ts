@@ -6,7 +6,7 @@ import { formatCents } from '#shared/money.ts'
 import { choiceRows } from './choice-rows.ts'
 import { byHandTemplate, confirmationTemplate } from './confirmation-template.ts'
 
-/** The confirmation of a paid registration, to the person who registered, with the link to their own page. */
+/** The confirmation of a paid registration to the registrant, with the link to their own page. */
 export const confirmationMail = (
   id: string,
   payment: RegistrationPayment & { title?: string },
@@ -25,7 +25,7 @@ export const confirmationMail = (
     : paymentMail(id, payment, content, { ...paid, mail: confirmationTemplate, more: { choice } })
 }
 
-/** Which words confirm this payment. */
+/** The template that confirms this payment. */
 export const templateOfConfirmation = ({ manualMethod }: Pick<RegistrationPayment, 'manualMethod'>) =>
   manualMethod ? byHandTemplate : confirmationTemplate
 

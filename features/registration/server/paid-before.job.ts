@@ -7,18 +7,18 @@ import { paidBeforeTemplate } from './paid-before-template.ts'
 import { findPaidOfAddress, findRegistration } from './registration.store.ts'
 import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
 
-/** The kind of the job that tells an address with a paid registration that another one is about to be paid. */
+/** The kind of the job that informs an address with a paid registration that another payment was started. */
 export const paidBefore = 'registration.paid-before'
 
 type Payload = { website: Website; id: RegistrationId }
 
-/** Who is about to pay: for this registration, or for the discount request with this id. */
+/** The registration, or the discount request with this id, that is about to be paid. */
 type Payer = { website: Website; id: string; email: string }
 
 /**
- * Writes the job where the address has paid already. Only its mailbox hears of it: the answer of the checkout is the same,
- * so that no stranger learns here who is registered. Once a day for each paid registration, so that no stranger fills a
- * mailbox.
+ * Queues the email where the address has paid already. Only its mailbox is informed: the answer of the checkout is
+ * the same, so that it does not reveal who is registered. At most one email per day and paid registration, so that
+ * strangers cannot flood a mailbox.
  */
 export const notifyPaidBefore = async (
   transaction: Connection,
@@ -33,12 +33,12 @@ export const notifyPaidBefore = async (
   await enqueueJob(transaction, { kind: paidBefore, key, payload, now })
 }
 
-/** The job's id names the email. What is cancelled by then is no reason not to pay. */
+/** The job's id identifies the email. Nothing is sent when the paid registration was cancelled in the meantime. */
 export const paidBeforeJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as Payload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (!row || row.cancelledAt || row.email === '') return
-    await sendRegistrationMail(parts, paidBeforeTemplate, job.id, row)
+    await sendRegistrationMail(deps, paidBeforeTemplate, job.id, row)
   }

@@ -3,7 +3,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Priced } from './price-checkout.ts'
 
-/** Who pays for what, and how much, as a payment record keeps it. */
+/** The payer, payable and amount columns of a payment record. */
 export const paymentColumns = (who: Registrant, priced: Priced) => {
   const { configuration, price } = priced
   return {
@@ -27,6 +27,6 @@ export const paymentColumns = (who: Registrant, priced: Priced) => {
   } as const satisfies Partial<NewPayment>
 }
 
-/** What is sold, in the words of the provider's page and of the confirmation. */
+/** The product name on the provider's page and in the confirmation. */
 const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
   `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`

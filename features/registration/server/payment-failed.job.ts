@@ -12,27 +12,27 @@ import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { paymentFailedTemplate as mail } from './payment-failed-template.ts'
 import { findRegistration } from './registration.store.ts'
 
-type Parts = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'provider'>
+type Deps = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'provider'>
 
 /**
- * What follows when the bank has not paid after all: how to try again. Who has paid in another way in the meantime, has begun
- * to, or is cancelled, gets no message.
+ * Emails how to retry when the bank payment failed. No email when another payment was made or started, or the
+ * registration was cancelled in the meantime.
  */
-export const paymentFailedJob = (parts: Parts): JobHandler =>
-  confirmJob(parts, async (id, payment, content) => {
+export const paymentFailedJob = (deps: Deps): JobHandler =>
+  confirmJob(deps, async (id, payment, content) => {
     if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
     const { website, registrationId } = payment
-    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
+    const registration = await findRegistration(deps.db, website, registrationId as RegistrationId)
     if (!registration) return undefined
-    const { state, speaking } = await ownPayments(parts, parts.db, registration)
-    if (state !== 'failed' || speaking?.id !== payment.id) return undefined
-    const mailContent = { ...content, words: await parts.wordsOf(website, mail) }
+    const { state, effective } = await ownPayments(deps, deps.db, registration)
+    if (state !== 'failed' || effective?.id !== payment.id) return undefined
+    const mailContent = { ...content, words: await deps.wordsOf(website, mail) }
     const { name: customerName, email: customerEmail } = registration
     return failedMail(id, { ...payment, customerName, customerEmail }, mailContent, {
       mail,
       again: {
         words: 'See your registration',
-        address: registrationLink(parts, registration),
+        address: registrationLink(deps, registration),
         isPersonal: true,
       },
     })

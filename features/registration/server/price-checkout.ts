@@ -20,11 +20,11 @@ import type { Website } from '#shared/website.ts'
 export type Priced = {
   configuration: PricedConfiguration
   price: Quote
-  /** The price is that of a quote which holds until then; absent: the one of this moment. */
+  /** The end of the quote that set the price; absent: the current price. */
   quotedUntil?: Date
 }
 
-/** What someone takes. */
+/** What the visitor chose. */
 type Choice = {
   registrationType: RegistrationType
   presentationType: PresentationType
@@ -32,20 +32,20 @@ type Choice = {
   accommodationGuests: number
 }
 
-/** The total in euros as someone saw it; absent: whatever it is. */
+/** The total in euros as the visitor saw it; absent: any total is accepted. */
 type Seen = { unitAmount?: string | number | undefined }
 
 /**
- * The server's own price of a choice, at this moment.
- * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the amount seen was another one;
- *   400 when that is no amount; 503 when no one could pay it
+ * The server's current price of a choice.
+ * @throws Problem 404 `Pricing configuration not found`; 409 with the new price when the seen amount differs; 400
+ * when that is no amount; 503 when the total cannot be charged
  */
 export const priceChoice = async (
   connection: Connection,
   website: Website,
   choice: Choice & Seen,
 ): Promise<Priced> => {
-  const current = await livingConfiguration(connection, website, choice)
+  const current = await activeConfiguration(connection, website, choice)
   const seen = seenCents(choice)
   if (seen !== undefined && seen !== current.price.totalCents)
     throw new Problem(409, 'price_changed', hasChanged(current))
@@ -53,10 +53,10 @@ export const priceChoice = async (
 }
 
 /**
- * The price of the configuration that a checkout names; it must be the living one of the website that matches the choice.
- * With a quote that holds it is the quoted one, if that is the amount seen. With any other quote it is the price of now,
- * if the visitor has seen that; so a quote that does not count is never worse than none, and never a surprise.
- * @throws Problem as `priceChoice`; the 409 carries `pricing`, the configuration of now with a new quote
+ * The price of the configuration that a checkout names, which must be the active one of the choice. A valid quote
+ * sets the price if its amount is the one seen. Otherwise the current price applies if that is the one seen, so that
+ * an invalid quote is never worse than none, and never charges a surprise.
+ * @throws Problem as `priceChoice`; the 409 carries `pricing`, the current configuration with a new quote
  */
 export const priceCheckout = async (
   connection: Connection,
@@ -66,7 +66,7 @@ export const priceCheckout = async (
 ): Promise<Priced> => {
   const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
   if (id === undefined) throw notFound()
-  const current = await livingConfiguration(connection, quotes.website, body, id)
+  const current = await activeConfiguration(connection, quotes.website, body, id)
   const seen = seenCents(body)
   const refused = (sentence: string) =>
     new Problem(409, 'price_changed', sentence, {
@@ -91,8 +91,8 @@ export const priceCheckout = async (
 
 const notFound = () => new Problem(404, 'price_not_found', 'Pricing configuration not found')
 
-/** @throws Problem 404 when there is no living configuration for the choice, or the one that was named is another */
-const livingConfiguration = async (
+/** @throws Problem 404 when the choice has no active configuration, or another one was named */
+const activeConfiguration = async (
   connection: Connection,
   website: Website,
   { registrationType, presentationType, accommodationNights, accommodationGuests }: Choice,
@@ -108,7 +108,7 @@ const livingConfiguration = async (
   return { configuration, price: priceOf(configuration) }
 }
 
-/** @throws Problem 400 when what someone saw is no amount */
+/** @throws Problem 400 when the seen amount is invalid */
 const seenCents = ({ unitAmount }: Seen): Cents | undefined => {
   if (unitAmount === undefined) return undefined
   const seen = parseEuros(unitAmount)
@@ -122,14 +122,14 @@ const hasChanged = (current: Priced): string =>
 
 const total = ({ price }: Priced): string => formatEuros(price.totalCents)
 
-/** @throws Problem 503 when no one could pay the total */
+/** @throws Problem 503 when the total cannot be charged */
 const chargeable = (priced: Priced): Priced => {
   if (!isChargeable(priced.price.totalCents))
     throw new Problem(503, 'not_chargeable', 'Payment is not available.')
   return priced
 }
 
-/** Why the price of now is not what the visitor agreed to; undefined when it is. */
+/** Why the current price is not what the visitor agreed to; undefined when it is. */
 const disagreement = (redeemed: Redeemed, seen: Cents | undefined, current: Priced): string | undefined => {
   if (redeemed.state === 'holds')
     return `The amount differs from the price held for you. The total is now ${total(current)}. Check it and submit again.`

@@ -17,12 +17,12 @@ import {
 import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
 import { type RoomRequest, roomRequestOf } from './room-request.ts'
 
-/** The kind of the job that confirms a registration for which nothing is paid on the website. */
+/** The kind of the job that confirms a registration that pays nothing on the website. */
 export const registrationReceived = 'registration.received'
 
 type ReceivedPayload = { website: Website; id: RegistrationId }
 
-/** Of registrations that are stored in this transaction: who pays nothing hears of it, once. */
+/** Queues the confirmations of registrations stored in this transaction that pay nothing online, one each. */
 export const confirmReceived = (transaction: Connection, rows: readonly NewRegistration[]): Promise<void> =>
   enqueueJobs(
     transaction,
@@ -32,29 +32,32 @@ export const confirmReceived = (transaction: Connection, rows: readonly NewRegis
     }),
   )
 
-/** The others are confirmed when their money has come. */
+/** The others are confirmed when their payment is completed. */
 export const paysNothingOnline = ({ presentationType }: { presentationType: string }): boolean =>
   !isPaidOnline(presentationType)
 
-/** So many to one address within the time: a colleague may register a few, and no stranger fills a mailbox. */
+/**
+ * The most confirmations to one address within this time: enough to register some colleagues, too few to flood a
+ * mailbox.
+ */
 const mostInARow = 5
 const inARow = minutes(15)
 
 /**
- * The job's id names the email. One that is cancelled by then is confirmed to no one; of many that one address registers in
- * a row the first ones are, and the links of all are sent by /my-registration.
+ * The job's id identifies the email. Not sent when it was cancelled in the meantime, or for more registrations of one
+ * address than the limit; /my-registration sends the links of all.
  */
 export const registrationReceivedJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as ReceivedPayload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (!row || row.cancelledAt) return
-    if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
-    await sendRegistrationMail(parts, receivedTemplate, job.id, row, await receivedRows(parts, row))
+    if ((await countBefore(deps.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
+    await sendRegistrationMail(deps, receivedTemplate, job.id, row, await receivedRows(deps, row))
   }
 
-/** What was chosen beside the types, and a room that is only requested. */
+/** The choices other than the types, and a room that is only requested. */
 export const receivedRows = async ({ db }: { db: Database }, row: RegistrationRow) => {
   const room = await roomRequestOf(db, row)
   return [...choiceRows(row), ...(room ? [['Room', roomLine(room)] as const] : [])]

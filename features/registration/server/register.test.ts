@@ -62,7 +62,7 @@ describe('a repeated registration', () => {
       expect([first?.status, again?.status].toSorted()).toEqual([200, 201])
       expect(another?.status).toBe(201)
       expect(again?.id).toBe(first?.id)
-      // the address is kept as the first of the two has typed it
+      // the address is stored as the first of the two typed it
       const rows = [email, email.toUpperCase()].map((typed) => product.registrationsOf(typed))
       const kept = (await Promise.all(rows)).flat()
       expect(kept.map(({ id }) => id).toSorted()).toEqual([first?.id, another?.id].toSorted())

@@ -30,42 +30,44 @@ import {
   updateLockedRegistration,
 } from './registration.store.ts'
 
-/** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
+/** Within this time the same registration is a repeated submit (decisions, Payment truth). */
 const repeatWindow = minutes(30)
 
-type Parts = { db: Database; clock: Clock; checkpoint: Checkpoint }
+type Deps = { db: Database; clock: Clock; checkpoint: Checkpoint }
 type Registered = { id: RegistrationId; isNew: boolean }
 
 /**
- * Stores the registrant, committed before it answers. Every field equal to an unpaid registration of the last
- * 30 minutes: nothing is stored, and the answer is that one's id; to whom it must not be revealed, an id of nothing, as if it
- * were new. Their checkout finds that registration all the same, because it is of the same person.
+ * Stores the registrant, committed before it returns. When an unpaid registration of the last 30 minutes has the same
+ * fields, nothing is stored and its id is returned; to a caller without its key, a random id, as if it were new.
+ * Their checkout finds that registration all the same, because it belongs to the same person.
  */
 export const registerVisitor = async (
-  parts: Parts,
+  deps: Deps,
   website: Website,
   registrant: Registering,
   attemptKey?: string,
 ): Promise<Registered> => {
-  const [registered] = await storeAll(parts, website, [{ registrant, key: keyHashOf(attemptKey) }])
+  const [registered] = await storeAll(deps, website, [{ registrant, key: keyHashOf(attemptKey) }])
   return registered as Registered
 }
 
-/** The same for many visitors at once: those who come while a commit is on its way share the next one (decision 0042). */
-export const registeringInGroups = (parts: Parts) => {
+/**
+ * As `registerVisitor`, with group commit: submits that arrive during a commit share the next one (decision 0042).
+ */
+export const registeringInGroups = (deps: Deps) => {
   const ofWebsite = byName(websites, (website) =>
-    groupCommit((attempts: Attempt[]) => storeAll(parts, website, attempts)),
+    groupCommit((attempts: Attempt[]) => storeAll(deps, website, attempts)),
   )
   return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> =>
     ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
 }
 
-/** Who registers for what, and what they chose. */
+/** The registrant and their choice. */
 type Registering = Registrant & SaidChoice
 type Attempt = { registrant: Registering; key: KeyHash }
 
 const storeAll = async (
-  { db, clock, checkpoint }: Parts,
+  { db, clock, checkpoint }: Deps,
   website: Website,
   attempts: Attempt[],
 ): Promise<Registered[]> => {
@@ -79,7 +81,7 @@ const storeAll = async (
     attemptKeyHash: key,
   }))
   const stored = await storeNewcomers(db, website, firstOfEachEmail(rows))
-  const others = await storeInTurn(
+  const others = await storeReturning(
     db,
     website,
     rows.filter(({ id }) => !stored.has(id)),
@@ -88,7 +90,7 @@ const storeAll = async (
   return rows.map(({ id }) => (stored.has(id) ? { id, isNew: true } : (others.get(id) as Registered)))
 }
 
-/** Answers the ids of those that were stored: their address has not registered before. */
+/** Returns the ids of the stored ones: their address has not registered before. */
 const storeNewcomers = async (
   db: Database,
   website: Website,
@@ -96,7 +98,7 @@ const storeNewcomers = async (
 ): Promise<Set<string>> => {
   const unpaid = rows.filter(paysNothingOnline)
   const paying = rows.filter((row) => !paysNothingOnline(row))
-  // of those who pay in one statement, which is its own transaction; no address is among both
+  // one statement, without a transaction, for those who pay; addresses of both groups do not overlap
   const first = paying.length > 0 ? await insertNewcomers(db, website, paying) : new Set<string>()
   if (unpaid.length === 0) return first
   const others = await db.transaction().execute(async (tx) => {
@@ -114,8 +116,8 @@ const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [
   ...new Map(rows.toReversed().map((row) => [emailOf(row), row])).values(),
 ]
 
-/** What is answered to those whose address has registered before: each is compared with what that person has. */
-const storeInTurn = async (
+/** Registers those whose address has registered before: each is compared with that person's registrations. */
+const storeReturning = async (
   db: Database,
   website: Website,
   rows: NewRegistration[],
@@ -147,19 +149,22 @@ const storeInTurn = async (
 
 const emailOf = ({ email }: { email: string }) => addressKey(email)
 
-/** One that is stored, or one that is about to be, where a field with a default may still be absent. */
+/** A stored row, or one about to be inserted, where columns with a default may be absent. */
 type Known = Pick<RegistrationRow, 'id' | 'email' | 'attemptKeyHash' | 'presentationType'> &
   StoredChoice & {
     [Name in RegistrantName]?: RegistrationRow[Name] | undefined
   }
 
-/** The newest choice counts, of who brings the key; one who says nothing of it takes nothing back. */
+/** Whether the newest choice of the caller with the key replaces the stored one; an absent choice keeps it. */
 const changesChoice = (row: NewRegistration, own: Known): boolean =>
   isSameKey(row.attemptKeyHash, own.attemptKeyHash) &&
   !isSameChoice(row, own) &&
   choiceNames.some((name) => row[name] !== null)
 
-/** Email whatever its case. What is paid online has its choice at the checkout as well; nothing else would keep the others. */
+/**
+ * Email case-insensitive. Types paid online submit their choice again at the checkout, all others only here, so only
+ * theirs is compared.
+ */
 const isSameInEveryField = (one: Known, other: Known): boolean =>
   (!paysNothingOnline(other) || isSameChoice(one, other)) &&
   emailOf(one) === emailOf(other) &&

@@ -15,7 +15,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
-/** What a mail about one registration can name: the registration line by line, under this label, and the link to its page. */
+/** The placeholders of an email about one registration: its lines under this label, and the link to its page. */
 export const registrationPlaceholders = (label: string, presentationType: string) =>
   ({
     ...commonPlaceholders,
@@ -40,7 +40,7 @@ export const registrationPlaceholders = (label: string, presentationType: string
 type RegistrationMail = DescribedMail<keyof ReturnType<typeof registrationPlaceholders>>
 type Rows = readonly (readonly [what: string, words: string])[]
 
-/** A mail to who registered. `id` is the job's: one job is one email. `more`: further lines of the registration. */
+/** An email to the registrant. `id` is the job's: one email per job. `more`: further lines about the registration. */
 export const registrationMail = (
   mail: RegistrationMail,
   id: string,
@@ -66,16 +66,16 @@ export const registrationMail = (
 
 export type RegistrationMailParts = LinkDeps & ConfirmDeps
 
-/** Sends it with the link to the page of the registration, in the words of the website. */
+/** Sends it with the link to the page of the registration, using the website's template. */
 export const sendRegistrationMail = async (
-  parts: RegistrationMailParts,
+  deps: RegistrationMailParts,
   mail: RegistrationMail,
   id: string,
   row: RegistrationRow,
   more?: Rows,
 ): Promise<void> => {
-  const words = await parts.wordsOf(row.website, mail)
-  const content = { ...(await parts.contentOf(row.website)), words }
-  await parts.send(registrationMail(mail, id, row, registrationLink(parts, row), content, more))
-  parts.checkpoint('mail-sent')
+  const words = await deps.wordsOf(row.website, mail)
+  const content = { ...(await deps.contentOf(row.website)), words }
+  await deps.send(registrationMail(mail, id, row, registrationLink(deps, row), content, more))
+  deps.checkpoint('mail-sent')
 }

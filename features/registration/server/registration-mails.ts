@@ -22,7 +22,7 @@ import { receivedTemplate } from './received-template.ts'
 import { newestRegistrations, type RegistrationRow } from './registration.store.ts'
 import { registrationMail } from './registration-mail.ts'
 
-/** The mails about registrations whose words organisers may change. */
+/** The emails about registrations whose templates organisers can edit. */
 export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
   ofPayment(db, confirmationTemplate, (payment, content) =>
     confirmationMail('example', { ...payment, manualMethod: null }, content, exampleAddress),
@@ -93,7 +93,7 @@ const ofPayment = (
   paidMailKind(
     db,
     mail,
-    // of this kind alone
+    // the samples are of this kind only
     (payment, content) => make(payment as RegistrationPayment, content),
     'registration',
     ({ orderReference, accommodationNights }) => `${orderReference ?? ''}${accommodationNights ?? ''}`,

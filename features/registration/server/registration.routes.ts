@@ -11,18 +11,18 @@ import type { CheckoutDeps } from './claim-registration-payment.ts'
 import { registeringInGroups } from './register.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
-type Parts = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf }
+type Deps = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
-export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits } = parts
-  const registerVisitor = registeringInGroups(parts)
+export const registrationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { origins, limits } = deps
+  const registerVisitor = registeringInGroups(deps)
 
   mount(
     app,
     register,
     async ({ body }, answer, request) => {
       const website = origins.websiteOf(request)
-      await requireOpen(parts, website, 'registration')
+      await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'register', body)
       const { attemptKey, ...registrant } = withoutTraces(body)
       const { id, isNew } = await registerVisitor(website, registrant, attemptKey)
@@ -36,10 +36,10 @@ export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => 
     createCheckoutSession,
     async ({ query, body }, answer, request) => {
       const website = origins.websiteOf(request)
-      await requireOpen(parts, website, 'registration')
+      await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'checkout', body)
-      refuseSandboxElsewhere(parts, request)
-      const opened = await submitCheckout(parts, {
+      refuseSandboxElsewhere(deps, request)
+      const opened = await submitCheckout(deps, {
         website,
         inQuery: query.pricingConfigId,
         body,

@@ -44,8 +44,8 @@ export const insertRegistrations = async (
 }
 
 /**
- * Stores those whose address is new to the website, in their turn, which lasts until the commit; answers their ids. Nothing
- * is done about the others.
+ * Inserts those whose address is new to the website, under the locks of their addresses until the commit; returns
+ * their ids. The others are skipped.
  */
 export const insertNewcomers = async (
   db: Connection,
@@ -64,7 +64,7 @@ export const insertNewcomers = async (
   return new Set(stored.rows.map(({ id }) => id))
 }
 
-/** The columns, as the database reads them from JSON. */
+/** The values as JSON, which PostgreSQL expands to rows. */
 const asColumns = ({ website, id, createdAt, attemptKeyHash, ...said }: NewRegistration) => ({
   website,
   id,
@@ -89,11 +89,11 @@ const allColumns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-/** The newest of a website that are not cancelled. */
+/** The newest active ones of a website. */
 export const newestRegistrations = (connection: Connection, website: Website, count: number) =>
   standing(connection, website).orderBy('id', 'desc').limit(count).execute()
 
-/** How many the same address has made since `since` before this one, for whatever. */
+/** How many registrations of the same address exist from `since` until this one, of any kind. */
 export const countBefore = async (
   connection: Connection,
   { website, id, email }: RegistrationRow,
@@ -110,11 +110,14 @@ export const countBefore = async (
   return count
 }
 
-/** Those of these addresses, whatever their case, made since `since`, neither cancelled nor paid; the newest first. */
+/**
+ * The registrations of these addresses (case-insensitive) since `since` that are neither cancelled nor paid, the
+ * newest first.
+ */
 export const listUnpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
   unpaidOfEmails(connection, website, emails, since).orderBy('createdAt', 'desc').execute()
 
-/** The registration that the visitor's page names; it counts only when the email matches. */
+/** The registration that the visitor's page names; ignored unless the email matches. */
 export const findOwnRegistration = (
   connection: Connection,
   website: Website,
@@ -123,7 +126,10 @@ export const findOwnRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   standing(connection, website).where('id', '=', id).where(isAddress('email', email)).executeTakeFirst()
 
-/** The same, held so that it is neither erased nor forgotten before the transaction ends; others may pay for it too. */
+/**
+ * As `findOwnRegistration`, locked against deletion until the transaction ends; concurrent payments of it are not
+ * blocked.
+ */
 export const holdOwnRegistration = (
   transaction: Connection,
   website: Website,
@@ -138,11 +144,14 @@ export const holdOwnRegistration = (
     .forKeyShare()
     .executeTakeFirst()
 
-/** Holds a registration whose last payment may be forgotten: a trigger locks it like this. */
+/** Locks a registration whose last payment may be deleted, as its trigger does. */
 export const lockForPayments = (transaction: Connection, website: Website, id: string): Promise<unknown> =>
   ofWebsite(transaction, website).clearSelect().select('id').where('id', '=', id).forUpdate().execute()
 
-/** The unpaid registration made since `since` by the same person for the same types: of this attempt key, else the newest. */
+/**
+ * The unpaid registration since `since` of the same person and types: preferably of this attempt key, else the
+ * newest.
+ */
 export const findUnpaidRegistration = (
   connection: Connection,
   website: Website,
@@ -159,8 +168,8 @@ export const findUnpaidRegistration = (
     .executeTakeFirst()
 
 /**
- * The rows of the addresses are found first, by the addresses alone: in a rush PostgreSQL knows too little of the last
- * minutes, and would read all that came since `since`.
+ * The addresses are matched first in a subquery: under load the planner's statistics miss the last minutes, and it
+ * would scan all rows since `since`.
  */
 const unpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
   connection
@@ -176,15 +185,15 @@ const unpaidOfEmails = (connection: Connection, website: Website, emails: string
     .where('createdAt', '>=', since)
     .where(unpaid)
 
-/** Nothing has paid for it, or all of that money went back. */
+/** No payment has completed, or all of that money was returned. */
 const unpaid = sql<boolean>`not exists (
   select from payment_records p
   where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
 )`
 
 /**
- * The newest other registration of the same address that is paid, with money that counts here (`isOurs`); undefined where
- * there is none.
+ * The newest other paid registration of the same address, with money that counts here (`isOurs`); undefined without
+ * one.
  */
 export const findPaidOfAddress = (
   connection: Connection,
@@ -206,10 +215,10 @@ export const findPaidOfAddress = (
     .limit(1)
     .executeTakeFirst()
 
-/** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
+/** Among equals, those with this attempt key (or without any, if none was sent) come first, then the newest. */
 const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 
-/** All that the same person (name and email, whatever the case) has for the same types, the newest first. */
+/** All active registrations of the same person (name and email, case-insensitive) and types, the newest first. */
 export const listActiveOfPerson = (
   connection: Connection,
   website: Website,
@@ -223,11 +232,11 @@ export const listActiveOfPerson = (
     .orderBy('id', 'desc')
     .execute()
 
-/** Of those that an organiser has cancelled, none is gone on with. */
+/** A cancelled registration is never continued. */
 const standing = (connection: QueryCreator<Schema>, website: Website) =>
   ofWebsite(connection, website).where('cancelledAt', 'is', null)
 
-/** All of an email address, whatever its case, standing or cancelled, the newest first. */
+/** All registrations of an email address (case-insensitive), active or cancelled, the newest first. */
 export const listOfEmail = (
   connection: Connection,
   website: Website,
@@ -243,7 +252,7 @@ export const findRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   ofWebsite(connection, website).where('id', '=', id).executeTakeFirst()
 
-/** The registration as it is, and no one else changes it before the transaction ends; what pays for it is not held up. */
+/** The registration, locked until the transaction ends; inserts of its payments are not blocked. */
 export const lockRegistration = (
   transaction: Connection,
   website: Website,
@@ -254,7 +263,7 @@ export const lockRegistration = (
 const ofWebsite = (connection: QueryCreator<Schema>, website: Website) =>
   connection.selectFrom('registrations').selectAll().where('website', '=', website)
 
-/** Of a registration that was locked before, or of an unpaid one in the turn of its address. */
+/** The caller holds the lock of the registration, or for an unpaid one that of its address. */
 export const updateLockedRegistration = async (
   transaction: Connection,
   { website, id }: Pick<RegistrationRow, 'website' | 'id'>,

@@ -1,4 +1,4 @@
-/** The door of registration: what other nouns may ask of it, and nothing else. */
+/** The public module of registration: the only file that other features import. */
 
 export { notifyCancelled } from './cancelled/cancelled.job.ts'
 export { alreadyPaid, type CheckoutDeps } from './claim-registration-payment.ts'

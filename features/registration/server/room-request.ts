@@ -6,9 +6,11 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Cents } from '#shared/money.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
-/** A room that was chosen with a type that is not paid online; it is promised to no one. */
+/** A room chosen with a type that is not paid online; it is not promised. */
 export type RoomRequest = {
-  /** What registration and room cost now; undefined: there is no such price, or nights and guests are not known. */
+  /**
+   * The current price of registration and room; undefined without a price, or when nights and guests are not known.
+   */
   totalCents: Cents | undefined
 }
 

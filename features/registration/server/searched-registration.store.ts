@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchedText } from '#platform/server/postgres/search/text-search.ts'
 
-/** What registrations are searched through, to the letter as their index has it, in queries that call them `r`. */
+/** The searched text of registrations, exactly as indexed, for queries with the alias `r`. */
 export const searchedRegistration: SearchedText = {
   table: 'registrations',
   as: 'r',

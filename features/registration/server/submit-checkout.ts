@@ -22,26 +22,26 @@ export type Checkout = {
 }
 
 /**
- * Opens the payment of a registration. Register first, pay second: the registration and the PENDING record are
- * committed before the provider is called; the server's own price is charged, or the one that it has signed and still
- * holds. With the same attempt key the same choice gets the same open session back, and another choice closes the older
- * sessions; the key of the registration gets its token. Answers within 15 s.
+ * Opens the payment of a registration. The registration and the PENDING record are committed before the provider is
+ * called; the charged price is the server's own, or that of a valid quote. With the same attempt key the same choice
+ * gets the same open session, and another choice closes the older sessions; the key of the registration also gets its
+ * token. Answers within 15 s.
  *
- * The way down, each verb calling the next:
- * - `submitCheckout` takes what the visitor sent (a discount request: `requestDiscount`, `payOffer`),
- * - `reachCheckoutSession` (payments) brings them to an open checkout session of the provider:
- *   - `claimRegistrationPayment` finds in one transaction whose payment this is, and at which price, and there
- *     `continueOrInsert` (payments) continues the pending record of the same choice, or has `insertRecord` write one;
+ * The use cases below it:
+ * - `submitCheckout` receives the visitor's submit (of a discount request: `requestDiscount`, `payOffer`),
+ * - `reachCheckoutSession` (payments) returns an open checkout session of the provider:
+ *   - `claimRegistrationPayment` finds the registration and its price in one transaction, in which `continueOrInsert`
+ *     (payments) continues the pending record of the same choice, or `insertRecord` writes one;
  *   - `closeOthers` (payments) closes the sessions of older choices;
- *   - `openCheckoutSession` (payments) asks the provider for the session of the record.
+ *   - `openCheckoutSession` (payments) creates the session of the record at the provider.
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
-export const submitCheckout = async (parts: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
+export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
   if (!isPaidOnline(request.body.presentationType))
     throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
-  const record = await reachCheckoutSession(parts, () => claimRegistrationPayment(parts, request), sentences)
-  const token = await tokenFor(parts, request, record)
+  const record = await reachCheckoutSession(deps, () => claimRegistrationPayment(deps, request), sentences)
+  const token = await tokenFor(deps, request, record)
   return {
     ...(record.status === 'COMPLETED'
       ? { url: null, sessionId: null, status: 'COMPLETED' }
@@ -50,7 +50,7 @@ export const submitCheckout = async (parts: CheckoutDeps, request: CheckoutReque
   }
 }
 
-/** What shows the registration to who has brought its key. */
+/** The token that shows the registration, for a caller with its attempt key. */
 const tokenFor = async (
   { db, sessionKey }: CheckoutDeps,
   { website, body }: CheckoutRequest,

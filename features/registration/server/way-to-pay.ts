@@ -11,15 +11,15 @@ import type { OwnPayments } from './own/own-payments.ts'
 import { type Priced, priceChoice } from './price-checkout.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
-/** What someone has chosen, as their registration and the newest of its payments that knows a stay say. */
+/** The choice of a registration, and of its newest payment that has a stay. */
 export type OwnChoice = Pick<Registrant, 'registrationType' | 'presentationType'> & {
   accommodationNights: number
   accommodationGuests: number
 }
 
 /**
- * The payment that knows for how long they stay; what they chose beside the price is in it too. What was opened with the
- * registration's own key knows it better than what others have opened for it.
+ * The payment that has the length of the stay and the other choices. One opened with the registration's own key takes
+ * precedence over those that others opened.
  */
 export const tellingPayment = (
   row: RegistrationRow,
@@ -30,19 +30,19 @@ export const tellingPayment = (
   return known.find(({ accommodationNights }) => accommodationNights !== null) ?? known[0]
 }
 
-/** For how long and with how many: as their payments say, else as they chose; null: no room, or no one knows. */
+/** The nights and guests of the payments, else of the registration; null: no room, or not known. */
 export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]) => {
   const payment = tellingPayment(row, payments)
   return (payment && stayIn(payment)) ?? stayIn(row)
 }
 
-/** What they chose that costs nothing; null: not known. */
+/** The choices that are free of charge; null: not known. */
 export const besideOf = (row: RegistrationRow, payments: readonly PaymentRow[]) => {
   const { extraNights, accompanyingPerson } = tellingPayment(row, payments) ?? row
   return { extraNights, accompanyingPerson }
 }
 
-/** Undefined: they want to stay, and no one knows for how long. */
+/** Undefined: a room is wanted, and the length of the stay is not known. */
 export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]): OwnChoice | undefined => {
   const stay = stayOf(row, payments)
   const registrationType = row.registrationType as Registrant['registrationType']
@@ -55,12 +55,14 @@ export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]):
   }
 }
 
-type Parts = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
 type Way = { way: OwnRegistration['way']; priced?: Priced }
 
-/** How the visitor pays now, and how much. `mayCharge`: whether a payment can be taken where this request came to. */
+/**
+ * How the visitor can pay now, and how much. `mayCharge`: whether a payment can be taken on the host of this request.
+ */
 export const wayToPay = async (
-  { db, clock, contentOf }: Parts,
+  { db, clock, contentOf }: Deps,
   row: RegistrationRow,
   { all, state }: OwnPayments,
   mayCharge: boolean,
@@ -75,7 +77,7 @@ export const wayToPay = async (
     return { way: mayCharge || priced.price.totalCents === 0 ? 'pay' : 'off', priced }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // the organisers have taken away what they chose, or its price is too small to be charged
+    // 404: the choice is no longer offered; otherwise its price is too small to be charged
     return { way: error.status === 404 ? 'form' : 'off' }
   }
 }

@@ -5,11 +5,11 @@ import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { type BookingTabCounts, countBookings } from '../../bookings.contract.ts'
 import type { useBookings } from '../use-bookings.ts'
 
-/** The rows that the list shows, all, or those that are selected. */
+/** The rows to export: those that the list shows, all, or the selected ones. */
 type Which = 'these' | 'all' | 'selected'
 type Who = 'everyone' | 'paid'
 
-/** Asks whose bookings are taken: those of the list or all, everyone or who has paid. */
+/** Radio buttons for the bookings to export: the listed ones or all, everyone or only those who paid. */
 export function AdminBookingChoices({
   counts,
   selected,
@@ -49,13 +49,16 @@ export function AdminBookingChoices({
   )
 }
 
-/** `26 rows`; empty while they are being counted. */
+/** `26 rows`; empty while loading. */
 export const inWords = (count: number | undefined): string =>
   count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
 type Listed = Pick<ReturnType<typeof useBookings>, 'stay' | 'filter'>
 
-/** Whose bookings are taken, `chosen` as the calls take it, and how many rows there are of each. `selected`: how many may be chosen. */
+/**
+ * The chosen rows as the calls expect them (`chosen`), and the counts of each option. `selected`: the number of
+ * selected rows.
+ */
 export const useChoice = ({ stay, filter }: Listed, selected = 0) => {
   const isNarrowed = stay !== 'all' || Object.keys(filter).length > 0
   const [which, onWhich] = useState<Which>(selected > 0 ? 'selected' : isNarrowed ? 'these' : 'all')
@@ -67,7 +70,7 @@ export const useChoice = ({ stay, filter }: Listed, selected = 0) => {
     call(countBookings, { params: { website }, query }, { signal })
   const ofThese = useList(['booking-counts', these], ask(these))
   const ofAll = useList(['booking-counts', paid], ask(paid))
-  // never the number of another choice
+  // undefined instead of the placeholder, which is the count of another choice
   const number = ({ data, isPlaceholderData }: typeof ofAll, tab: keyof BookingTabCounts) =>
     isPlaceholderData ? undefined : data?.[tab]
   const counts = { these: number(ofThese, stay), all: number(ofAll, 'all') }

@@ -20,7 +20,7 @@ type Props = {
   onReset: () => void
 }
 
-/** A12 What the bookings are filtered to. */
+/** A12 The filters of the bookings. */
 export function AdminBookingFilters({ state, q, onChange, onReset }: Props) {
   return (
     <search aria-label="Filters" className="adm-list-bar">

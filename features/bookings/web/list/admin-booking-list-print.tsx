@@ -4,15 +4,15 @@ import { amountInList, stateLabels, stateOf } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
-/** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
+/** A print-only list; it opens the browser's print dialog when it is mounted. */
 export function AdminBookingListPrint({
   rows,
-  words,
+  description,
   onPrinted,
 }: {
   rows: readonly Booking[]
   /** `26 of 26`. */
-  words: string
+  description: string
   onPrinted: () => void
 }) {
   const printed = useEffectEvent(onPrinted)
@@ -24,7 +24,7 @@ export function AdminBookingListPrint({
   }, [])
   return (
     <table className="adm-table adm-booking-paper">
-      <caption>{words} registrations</caption>
+      <caption>{description} registrations</caption>
       <thead>
         <tr>
           {['Name', 'Email', 'Institute', 'Country', 'Type', 'Stay', 'Payment', 'Amount'].map((head) => (

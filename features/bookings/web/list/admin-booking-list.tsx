@@ -21,12 +21,12 @@ type Props = {
   bookings: ReturnType<typeof useBookings>
   selection: ReturnType<typeof useSelection>
   onOpen: (booking: Booking) => void
-  /** Prints those that are selected. */
+  /** Prints the selected bookings. */
   onPrint: () => void
   onReset: () => void
 }
 
-/** The bookings of the chosen tab as a table or as cards, their states, and the pages. */
+/** The bookings of the chosen tab as a table or as cards, the states of loading, and the pagination. */
 export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset }: Props) {
   const { address, query, list, figures } = bookings
   const { data, isPlaceholderData } = list
@@ -47,7 +47,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset
             {view === 'cards' && <ChooseAll bookings={rows} selection={selection} />}
             <Order
               sort={query.sort}
-              // a wide table is ordered by its heads
+              // a wide table is sorted by its column headings
               className={view === 'table' ? 'md:invisible' : ''}
               onChange={(sort) => address.set({ sort })}
             />
@@ -80,7 +80,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset
         address={address}
         limit={query.limit}
         words={['registration', 'registrations']}
-        // the figures count without them
+        // the figures do not include cancelled bookings
         more={cancelled > 0 ? `${cancelled} of them cancelled` : undefined}
         cards={view === 'cards'}
       />
@@ -90,7 +90,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset
 
 type View = 'table' | 'cards'
 
-/** As a table, or as cards in the colour of their payment; this browser keeps it. */
+/** Table or cards; stored in this browser. */
 const useView = (): [View, (view: View) => void] => {
   const [view, setView] = useState<View>(() => (readStored('local', viewKey) === 'cards' ? 'cards' : 'table'))
   const choose = (chosen: View) => {
@@ -182,7 +182,7 @@ function ChooseAll({ bookings, selection: { chosen, onChange } }: OfChosen) {
   )
 }
 
-/** What can be done with the chosen bookings. */
+/** The actions on the selected bookings. */
 function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & Pick<Props, 'onPrint'>) {
   const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
   return (

@@ -12,17 +12,17 @@ import { usePrintBookings, type What } from './use-print-bookings.ts'
 
 type Props = {
   bookings: Pick<ReturnType<typeof useBookings>, 'stay' | 'filter' | 'query'>
-  /** The rows that are selected; empty where none are. */
+  /** Empty without a selection. */
   selected: readonly Booking[]
-  /** With all rows that are to be printed by the browser, and what they are in words. */
-  onPaper: (rows: Booking[], words: string) => void
-  /** With the print order whose progress is to be shown, and whether it is a new one. */
+  /** With the rows that the browser prints, and their description. */
+  onPrintList: (rows: Booking[], description: string) => void
+  /** With the print order whose progress is shown, and whether it is new. */
   onOrder: (id: string, isNew: boolean) => void
   onClosed: () => void
 }
 
-/** Asks what is printed of which bookings; the button says how many. Only an admin who may write chooses what. */
-export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClosed }: Props) {
+/** The options of a print; the button names the count. Only an admin with write access can choose the kind. */
+export function AdminBookingPrint({ bookings, selected, onPrintList, onOrder, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const choice = usePrintChoice(bookings, selected)
   const { what, printing } = choice
@@ -34,8 +34,8 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
             void printing.print({
-              onPaper: (rows, words) => {
-                onPaper(rows, words)
+              onPrintList: (rows, description) => {
+                onPrintList(rows, description)
                 close()
               },
               onOrdered: (order) => {
@@ -70,7 +70,7 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
   )
 }
 
-/** What is printed of which bookings, as it is chosen, and the printing of it. */
+/** The chosen kind and bookings of a print, and its submit. */
 const usePrintChoice = (bookings: Props['bookings'], selected: Props['selected']) => {
   const { mayWrite } = useAdmin()
   const choice = useChoice(bookings, selected.length)
@@ -88,7 +88,7 @@ const wordsOf = (
 ): string => {
   if (what === 'list') return `Print ${inWords(rows)}`
   if (!isOfBadges(form)) return 'Make the desk list'
-  // how many accompany someone is said above
+  // the companions are named above
   return count ? `Make ${formatBadgeCount(count.people + count.companions, 0)}` : 'Make badges'
 }
 

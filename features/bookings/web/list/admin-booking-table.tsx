@@ -20,7 +20,7 @@ type Props = {
   onOpen: (booking: Booking) => void
 }
 
-/** The bookings, a row each; a click on one opens it, and so does the button of its name. */
+/** One row per booking; a click on the row or the button of its name opens the details. */
 export function AdminBookingTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
   const onOpen = useSteady(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
@@ -59,7 +59,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   },
   {
     head: 'Type',
-    // a narrow column breaks between words, and never within one
+    // in a narrow column, wraps between words only
     cell: ({ presentationType }) => (
       <span className="wrap-break-word">{presentationName(presentationType)}</span>
     ),

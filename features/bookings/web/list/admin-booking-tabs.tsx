@@ -2,7 +2,7 @@ import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import type { BookingTabCounts } from '../../bookings.contract.ts'
 import type { Stay } from './booking-filter.ts'
 
-/** Ours first, then the two specified ones. */
+/** `All` is ours; the other two are specified. */
 const tabs = [
   { value: 'all', words: 'All' },
   { value: 'with', words: 'With Accommodation' },
@@ -14,7 +14,10 @@ export const tabLabels = { with: tabs[1].words, without: tabs[2].words } as cons
 export const bookingsPanel = 'bookings-panel'
 export const tabOf = (stay: Stay): string => tabIdOf(bookingsPanel, stay)
 
-/** A12 All bookings, those with a room and those without, with what the filter leaves of each; the address follows. */
+/**
+ * A12 All bookings, those with a room and those without, with their counts under the current filter; the tab is
+ * stored in the URL.
+ */
 export function AdminBookingTabs({
   chosen,
   counts,

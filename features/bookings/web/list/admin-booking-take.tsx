@@ -12,7 +12,9 @@ type Props = {
   onClosed: () => void
 }
 
-/** Asks what goes into which file: these or all, everyone or who has paid; the button says how many. */
+/**
+ * The options of an export: the listed bookings or all, everyone or only those who paid; the button names the count.
+ */
 export function AdminBookingTake({ bookings, onClosed }: Props) {
   const choice = useChoice(bookings)
   const [format, setFormat] = useState<ExportFormat>('csv')

@@ -14,24 +14,24 @@ type Props = {
   selection: ReturnType<typeof useSelection>
 }
 
-/** Asks what goes into a file or on paper; and the paper itself, which is there until it is printed. */
+/** The export and print dialogs, and the printable list while the browser prints it. */
 export function AdminBookingTaking({ taking: { how, end, showOrder }, bookings, selection }: Props) {
-  const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
+  const [printed, setPrinted] = useOfWebsite<{ rows: Booking[]; description: string } | undefined>(undefined)
   if (how === 'export') return <AdminBookingTake bookings={bookings} onClosed={end} />
-  if (!how) return paper && <AdminBookingListPrint {...paper} onPrinted={() => setPaper(undefined)} />
+  if (!how) return printed && <AdminBookingListPrint {...printed} onPrinted={() => setPrinted(undefined)} />
   const rows = bookings.list.data?.rows ?? []
   return (
     <AdminBookingPrint
       bookings={bookings}
       selected={how === 'print-selected' ? rows.filter(({ id }) => selection.chosen.has(id)) : []}
-      onPaper={(rows, words) => setPaper({ rows, words })}
+      onPrintList={(rows, description) => setPrinted({ rows, description })}
       onOrder={showOrder}
       onClosed={end}
     />
   )
 }
 
-/** How far the print order is that the address names. */
+/** The progress of the print order in the URL. */
 export function AdminBookingPrinting({ taking: { order, hideOrder } }: Pick<Props, 'taking'>) {
   if (!order) return null
   return <AdminPrintProgress key={order.id} id={order.id} savesWhenReady={order.isNew} onClosed={hideOrder} />

@@ -10,7 +10,7 @@ type Props = {
   onReset: () => void
 }
 
-/** In place of a list without rows: why it has none. */
+/** The empty state of the list: why it has no rows. */
 export function AdminNoBookings({ bookings: { address, stay, filter, tabCounts }, onReset }: Props) {
   const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
   if (!isNarrowed) return <NoneYet stay={stay} />
@@ -25,7 +25,7 @@ export function AdminNoBookings({ bookings: { address, stay, filter, tabCounts }
 
 type Elsewhere = { stay: 'with' | 'without'; count: number }
 
-/** What the filter leaves in the other tab, where this one is empty. */
+/** The number of matches in the other tab, when this one is empty. */
 const elsewhereOf = (stay: Stay, counts: BookingTabCounts | undefined): Elsewhere | undefined => {
   if (stay === 'all' || !counts) return undefined
   const other = stay === 'with' ? 'without' : 'with'

@@ -23,9 +23,9 @@ type Wanted = Pick<ReturnType<typeof useChoice>, 'which' | 'who' | 'chosen' | 'c
   form: PrintForm
 }
 
-type Then = { onPaper: (rows: Booking[], words: string) => void; onOrdered: (id: string) => void }
+type Then = { onPrintList: (rows: Booking[], description: string) => void; onOrdered: (id: string) => void }
 
-/** What is printed as things are chosen, how many that are, and what its button does. */
+/** The print that follows from the choices: its count, and what the button does. */
 export const usePrintBookings = ({ bookings, selected, which, who, what, form, chosen, counts }: Wanted) => {
   const { call, website } = useAdmin()
   const order = useOrderPrint()
@@ -45,14 +45,14 @@ export const usePrintBookings = ({ bookings, selected, which, who, what, form, c
       ? shown
       : call(listBookings, { params: { website }, query: { ...chosen, sort: bookings.query.sort } })
 
-  const print = async ({ onPaper, onOrdered }: Then) => {
+  const print = async ({ onPrintList, onOrdered }: Then) => {
     if (isBusy) return
     setFailure(undefined)
     setReading(true)
     try {
       if (what === 'list') {
         const rows = await readRows()
-        onPaper(
+        onPrintList(
           rows,
           `${rows.length.toLocaleString('en')} of ${(counts.all ?? rows.length).toLocaleString('en')}`,
         )
@@ -69,7 +69,7 @@ export const usePrintBookings = ({ bookings, selected, which, who, what, form, c
     sentence: what === 'list' ? 'The list could not be loaded' : 'Nothing was ordered',
     count,
     note: count && noteOf(form, count),
-    /** Of the list on paper; undefined while they are being counted. */
+    /** Of the printable list; undefined while loading. */
     rows: which === 'selected' ? shown.length : counts.chosen,
   }
 }

@@ -4,7 +4,7 @@ import { usePrintInAddress } from '../print/use-print.ts'
 
 type Taken = 'export' | 'print' | 'print-selected'
 
-/** Which dialog is open that takes the bookings along, and the print order whose progress is shown. */
+/** Which export or print dialog is open, and the print order whose progress is shown. */
 export const useTaking = () => {
   const [how, setHow] = useOfWebsite<Taken | undefined>(undefined)
   const [newest, setNewest] = useState('')

@@ -16,12 +16,12 @@ import { usePrintOrder, useSavePrint } from './use-print.ts'
 
 type Props = {
   id: string
-  /** It was ordered here a moment ago: its file is saved as soon as it is ready, as an export is. */
+  /** Ordered on this page: its file is downloaded as soon as it is ready. */
   savesWhenReady: boolean
   onClosed: () => void
 }
 
-/** How far a print order is, and then its file. Each tenth is said aloud. */
+/** The progress of a print order, then its file. Every tenth is announced to screen readers. */
 export function AdminPrintProgress({ id, savesWhenReady, onClosed }: Props) {
   const { data, error, refetch } = usePrintOrder(id)
   const saving = useSavePrint()

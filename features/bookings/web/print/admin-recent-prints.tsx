@@ -2,7 +2,7 @@ import { formatBadgeCount, formLabels, isOfBadges } from '#features/badges/print
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { usePrints } from './use-print.ts'
 
-/** The print orders of the last week, to be opened again; nothing where there are none. */
+/** The print orders of the last week, which can be reopened; renders nothing without any. */
 export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) {
   const { data = [] } = usePrints()
   if (data.length === 0) return null

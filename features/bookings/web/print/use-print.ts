@@ -15,18 +15,17 @@ import { useAddressQuery, withPart } from '#platform/browser/use-address-query.t
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressOf } from '#shared/address.ts'
 
-/** How many badges a choice has; undefined while it is being counted. */
+/** The number of badges of a choice; undefined while loading. */
 export const usePrintCount = ({ ids, ...choice }: PrintChoice, isWanted: boolean) => {
   const { call, website } = useAdmin()
   const query = { ...choice, ...(ids && { ids: ids.join(',') }) }
   const { data, isPlaceholderData } = useList(['print-count', query, isWanted], (signal) =>
     isWanted ? call(countPrint, { params: { website }, query }, { signal }) : Promise.resolve(null),
   )
-  // never the number of another choice
+  // undefined instead of the placeholder, which is the count of another choice
   return isPlaceholderData ? undefined : (data ?? undefined)
 }
 
-/** Orders the PDF of a choice. */
 export const useOrderPrint = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -42,10 +41,10 @@ export const usePrints = () => {
   return useList(['prints'], (signal) => call(listPrints, { params: { website } }, { signal }))
 }
 
-/** Milliseconds between two looks while it is being drawn. */
+/** Milliseconds between two polls while it is being rendered. */
 const askAgainEvery = 500
 
-/** How far a print order is; asked again until it is ready or given up. */
+/** The progress of a print order; polled until it is ready or has failed. */
 export const usePrintOrder = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({
@@ -70,7 +69,7 @@ export const useSavePrint = () => {
   })
 }
 
-/** The print order whose progress is shown is in the address: a reload shows it again. */
+/** The print order whose progress is shown is stored in the URL, so that a reload shows it again. */
 export const usePrintInAddress = () => {
   const [address, setAddress] = useAddressQuery()
   return {

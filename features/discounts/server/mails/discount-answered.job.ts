@@ -10,15 +10,15 @@ import { amountToPay, findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
 import { discountAnsweredMail, templateOfAnswer } from './discount-answered.mail.ts'
 
-/** The kind of the job that tells a visitor what the organisers have answered. */
+/** The kind of the job that emails the organisers' answer to the visitor. */
 export const discountAnswered = 'discount.answered'
 
 export type AnsweredPayload = { website: Website; id: string; linkVersion: number }
 
-/** One mail for each answer. */
+/** One email per answer. */
 export const answeredKey = ({ id, linkVersion }: AnsweredPayload): string => `${id}:${linkVersion}`
 
-type Parts = PaymentDeps & {
+type Deps = PaymentDeps & {
   send: Mailer
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
@@ -27,23 +27,23 @@ type Parts = PaymentDeps & {
 }
 
 /**
- * Mails the answer with a pay link that is made here and kept nowhere. Before, the sessions that the answer has wished
- * away are closed, however the process ended after it; what was paid all the same has its own mail. An answer after this
- * one has its own mail too.
+ * Emails the answer with a pay link, which is not stored. Sessions whose cancellation the answer requested are closed
+ * first, even if the answering process died; a payment that arrived all the same has its own email, as has a later
+ * answer.
  */
 export const discountAnsweredJob =
-  (parts: Parts): JobHandler =>
+  (deps: Deps): JobHandler =>
   async (job) => {
     const { website, id, linkVersion } = job.payload as AnsweredPayload
-    const request = await findDiscount(parts.db, website, id)
+    const request = await findDiscount(deps.db, website, id)
     if (!request) throw new Error('The discount request of this mail does not exist')
     if (request.linkVersion !== linkVersion) return
-    if (await closeSessions(forOneRequest(parts), request, 'wished')) return
+    if (await closeSessions(forOneRequest(deps), request, 'requested')) return
 
     const link =
-      request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
-    const words = await parts.wordsOf(website, templateOfAnswer(request))
-    const content = { ...(await parts.contentOf(website)), words }
-    await parts.send(discountAnsweredMail(job.id, request, link, content))
-    parts.checkpoint('mail-sent')
+      request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(deps, request) : undefined
+    const words = await deps.wordsOf(website, templateOfAnswer(request))
+    const content = { ...(await deps.contentOf(website)), words }
+    await deps.send(discountAnsweredMail(job.id, request, link, content))
+    deps.checkpoint('mail-sent')
   }

@@ -6,8 +6,8 @@ import { amountToPay, type DiscountRow } from '../discounts.store.ts'
 import { nothingToPayTemplate, refusedTemplate, toPayTemplate } from './discount-answered-templates.ts'
 
 /**
- * What the visitor gets when the organisers have answered: what they decided, their few words, and where they pay, if they
- * have to. `id` is the job's: one job is one email.
+ * The email of the organisers' answer: their decision, their note, and the pay link if there is something to pay.
+ * `id` is the job's: one email per job.
  */
 export const discountAnsweredMail = (
   id: string,
@@ -31,7 +31,7 @@ export const discountAnsweredMail = (
   return wordedMail<string>(templateOfAnswer(request), values, frame, content)
 }
 
-/** Which words tell this answer. */
+/** The template of an answer. */
 export const templateOfAnswer = (
   request: Pick<DiscountRow, 'decision' | 'offeredCents' | 'amountCents'>,
 ): DescribedMail => {

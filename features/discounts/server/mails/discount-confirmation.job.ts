@@ -5,16 +5,16 @@ import { findBookingOf } from '../discounts.store.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
 import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 
-/** What follows when `payments` tells that the money of a discount request has come: a mail about the booking that it is now. */
+/** Confirms a paid discount request, which is now a booking, by email. */
 export const discountConfirmationJob = (
-  parts: ConfirmDeps & Parameters<typeof discountPageOf>[0],
+  deps: ConfirmDeps & Parameters<typeof discountPageOf>[0],
 ): JobHandler =>
-  confirmJob(parts, async (id, payment, content) => {
+  confirmJob(deps, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
     const { website, discountRequestId } = payment
-    const booking = await findBookingOf(parts.db, website, discountRequestId)
+    const booking = await findBookingOf(deps.db, website, discountRequestId)
     if (!booking || booking.cancelledAt) return undefined
     const named = { ...payment, customerName: booking.name }
-    const words = await parts.wordsOf(website, discountConfirmationTemplate)
-    return discountConfirmationMail(id, named, { ...content, words }, await discountPageOf(parts)(payment))
+    const words = await deps.wordsOf(website, discountConfirmationTemplate)
+    return discountConfirmationMail(id, named, { ...content, words }, await discountPageOf(deps)(payment))
   })

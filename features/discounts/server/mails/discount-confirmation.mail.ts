@@ -4,7 +4,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatCents } from '#shared/money.ts'
 import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 
-/** The confirmation of a paid discount request, to the payer. It names the amount that was paid, never a price. */
+/** The confirmation of a paid discount request. It contains the paid amount, never a price. */
 export const discountConfirmationMail = (
   id: string,
   payment: PaymentRow,

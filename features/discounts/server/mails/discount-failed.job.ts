@@ -11,23 +11,23 @@ import { findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
 import { discountFailedTemplate as mail } from './discount-failed-template.ts'
 
-type Parts = ConfirmDeps & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+type Deps = ConfirmDeps & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 /**
- * What follows when the bank has not paid a discount request after all: how to try again. Who has begun another payment
- * of it, or was refused in the meantime, gets no message.
+ * Emails how to retry when the bank payment of a discount request failed. No email when another payment was started,
+ * or the request was refused in the meantime.
  */
-export const discountFailedJob = (parts: Parts): JobHandler =>
-  confirmJob(parts, async (id, payment, content) => {
+export const discountFailedJob = (deps: Deps): JobHandler =>
+  confirmJob(deps, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
     const { website, discountRequestId } = payment
-    const request = await findDiscount(parts.db, website, discountRequestId)
-    const [newest] = await listPaymentsOfSame(parts.db, payment)
+    const request = await findDiscount(deps.db, website, discountRequestId)
+    const [newest] = await listPaymentsOfSame(deps.db, payment)
     if (!request || request.decision === 'refused' || newest?.id !== payment.id) return undefined
     const isPersonal = request.decision === 'approved'
     const address = isPersonal
-      ? payLinkOf(parts, request)
-      : `${parts.origins.homeOf(website)}/discount-registration`
-    const mailContent = { ...content, words: await parts.wordsOf(website, mail) }
+      ? payLinkOf(deps, request)
+      : `${deps.origins.homeOf(website)}/discount-registration`
+    const mailContent = { ...content, words: await deps.wordsOf(website, mail) }
     return failedMail(id, payment, mailContent, { mail, again: { words: 'Pay again', address, isPersonal } })
   })

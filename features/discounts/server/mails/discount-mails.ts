@@ -13,7 +13,7 @@ import { discountConfirmationMail } from './discount-confirmation.mail.ts'
 import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 import { discountFailedTemplate } from './discount-failed-template.ts'
 
-/** The mails about discount requests whose words organisers may change. */
+/** The emails about discount requests whose templates organisers can edit. */
 export const discountMails = ({ db }: { db: Database }): MailKind[] => [
   ofAnswer(db, toPayTemplate, { decision: 'approved' }),
   ofAnswer(db, nothingToPayTemplate, { decision: 'approved', offeredCents: 0 }),
@@ -35,7 +35,7 @@ export const discountMails = ({ db }: { db: Database }): MailKind[] => [
   ),
 ]
 
-/** As the requests would be answered so. */
+/** Previews of the newest requests as if they were answered like this. */
 const ofAnswer = (
   db: Database,
   mail: DescribedMail,

@@ -13,11 +13,11 @@ import { type DiscountOffer, payDiscountOffer } from '../../discounts.contract.t
 type Props = {
   offer: DiscountOffer
   token: string
-  /** The offer may be another one by now. */
+  /** Called when the offer may have changed. */
   onOvertaken: () => void
 }
 
-/** What is offered and for what, and the button that continues to pay it. */
+/** The offer, its amount, and the button that pays it. */
 export function OfferForm({ offer, token, onOvertaken }: Props) {
   const { event } = useSite()
   const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })

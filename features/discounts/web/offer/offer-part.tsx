@@ -11,10 +11,10 @@ import { type DiscountOffer, showDiscountOffer } from '../../discounts.contract.
 import { OfferForm } from './offer-form.tsx'
 import { OfferDocuments, PaidOffer } from './paid-offer.tsx'
 
-/** The heading of the page as long as there is something to pay, or no one knows. */
+/** The heading of the page while there is something to pay, or the state is not known. */
 export const offerTitle = 'Your discounted registration'
 
-/** The offer behind a pay link, or why there is nothing to pay. */
+/** The offer of a pay link, or why there is nothing to pay. */
 export function OfferPart({ token }: { token: string }) {
   const { known, ask } = usePersonalPage(showDiscountOffer, token, options)
   const [tries, setTries] = useState(0)
@@ -28,7 +28,7 @@ export function OfferPart({ token }: { token: string }) {
   return (
     <>
       <LiveRegion message={notice(known)} />
-      {/* Again with each try: its heading takes the focus of the button that goes. */}
+      {/* Remounted with each try, so that its heading takes the focus of the removed button. */}
       <Frame
         key={tries}
         known={known}
@@ -68,7 +68,7 @@ const notice = (known: Known<DiscountOffer>): string => {
 type FrameProps = {
   known: Known<DiscountOffer>
   retried: boolean
-  /** There was a button to pay with, and it may be gone. */
+  /** The pay button was shown and may be gone, so the focus must move. */
   overtaken: boolean
   onTryAgain: () => void
   children: ReactNode
@@ -111,7 +111,7 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
   )
 }
 
-/** Why nothing is to pay here, and whom to ask. */
+/** Why there is nothing to pay here, and whom to contact. */
 export function LinkNotice({
   title,
   takeFocus = false,

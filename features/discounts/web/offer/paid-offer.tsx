@@ -6,7 +6,7 @@ import type { DiscountOffer } from '../../discounts.contract.ts'
 
 type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
 
-/** What became of the payment of a discounted registration, with the documents of it. */
+/** The state of the payment of a discounted registration, with its documents. */
 export function PaidOffer({ offer, title, takeFocus }: Props) {
   const { state, receipts } = offer
   const hasReceipt = state === 'paid' && receipts.some(({ kind }) => kind === 'receipt')
@@ -53,7 +53,7 @@ function Sentences({ offer: { name, amount, returned, state } }: { offer: Discou
   )
 }
 
-/** The documents of what was paid, also of what went back since. */
+/** The documents of the payment, also after a refund. */
 export function OfferDocuments({ offer: { receipts } }: { offer: DiscountOffer }) {
   if (receipts.length === 0) return null
   return (

@@ -4,20 +4,20 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { requestCancellation, stillPayable } from './continue-or-insert.ts'
 
-/** The job that closes one payment at the provider. */
+/** The kind of the job that closes one payment at the provider. */
 export const closePayment = 'payment.close'
 
 /**
- * Requests the cancellation of those of these records, held by the transaction, that could still be paid, and writes the
- * jobs that close their sessions at the provider. Answers those whose session is open.
+ * Requests the cancellation of the payable ones among these locked records, and writes the jobs that close their
+ * sessions at the provider. Returns those with an open session.
  */
 export const cancelOpenPayments = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentRow[]> => {
-  const open = await requestCancellation(tx, stillPayable(parts, records), now)
+  const open = await requestCancellation(tx, stillPayable(deps, records), now)
   await enqueueJobs(
     tx,
     open.map(({ id: paymentId }) => ({ kind: closePayment, key: paymentId, payload: { paymentId }, now })),

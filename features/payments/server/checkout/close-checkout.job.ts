@@ -3,11 +3,11 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closeCheckout } from './close-checkout.ts'
 
-/** Closes what was to be closed, and was not closed by the call that wanted it. */
+/** Closes a session that the cancelling call could not close. */
 export const closePaymentJob =
-  (parts: PaymentDeps): JobHandler =>
+  (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!parts.provider) return
+    if (!deps.provider) return
     const { paymentId } = payload as { paymentId: PaymentId }
-    await closeCheckout(parts, paymentId)
+    await closeCheckout(deps, paymentId)
   }

@@ -5,26 +5,27 @@ import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.t
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
 /**
- * Closes a checkout on the visitor's wish: expires the session at the provider and converges. The answer is CANCELLED,
- * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
- * @throws when the provider cannot be reached; the wish stays noted, and the next call or the reconcile job continues
+ * Closes a checkout: expires the session at the provider, and applies the provider's state. The result is CANCELLED,
+ * or COMPLETED when it was already paid. A settled record is returned unchanged.
+ * @throws when the provider cannot be reached; the cancellation stays requested, and the next call or the reconcile
+ * job continues
  */
-export const closeCheckout = async (parts: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
-  const record = await noteWish(parts, id)
+export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
+  const record = await noteCancellation(deps, id)
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (!isMadeBy(provider, record)) return record
   try {
-    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
-    if (!wasRefused(error)) throw error // refused: it is paid, expired or unknown, and sync sees which
+    if (!wasRefused(error)) throw error // refused because it is paid, expired or unknown: the sync finds out which
   }
-  return (await syncCheckout(parts, id)) ?? record
+  return (await syncCheckout(deps, id)) ?? record
 }
 
-/** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */
-const noteWish = ({ db, clock }: PaymentDeps, id: string): Promise<PaymentRow> =>
+/** Requests the cancellation, so that the expired session becomes CANCELLED and is not resumed. */
+const noteCancellation = ({ db, clock }: PaymentDeps, id: string): Promise<PaymentRow> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
     if (record.status !== 'PENDING' || record.cancelRequestedAt) return record

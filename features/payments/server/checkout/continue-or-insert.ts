@@ -4,30 +4,30 @@ import { minutes } from '#shared/time/duration.ts'
 import { isMadeBy, type PaymentDeps } from '../payment-deps.ts'
 import { type PaymentRow, updatePayment } from '../payments.store.ts'
 
-/** The same submit again gets the same open session for this long. */
+/** How long a repeated submit returns the same open session. */
 export const sameSessionWindow = minutes(30)
 
-/** The record of this submit, and the older sessions of the same visitor that would still take money. */
+/** The record of this submit, and the visitor's older payable sessions. */
 export type Claim = {
   record: PaymentRow
   toClose: PaymentRow[]
-  /** Open sessions that stay beside it, whose state is read: when one is paid, nothing more is to pay. */
-  toLook?: PaymentRow[]
-  /** Takes back what this submit has written, as long as the provider was never asked; absent when it wrote nothing. */
+  /** Open sessions that are not closed, but checked: when one is paid, nothing more is to pay. */
+  toCheck?: PaymentRow[]
+  /** Deletes what this submit has written, while the provider was not called; absent when it wrote nothing. */
   takeBack?: () => Promise<unknown>
 }
 
 type Wanted = {
-  /** Every record over which this visitor has the say, held by this transaction. */
+  /** Every record that this visitor may cancel, locked by this transaction. */
   records: readonly PaymentRow[]
-  /** Whether a record asks the same amount for the same. */
+  /** Whether a record has the same choice and amount. */
   isSame: (record: PaymentRow) => boolean
   insert: () => Promise<PaymentRow>
   takeBack: (record: PaymentRow) => Promise<unknown>
   now: Date
 }
 
-/** Of these records those about which this provider can still take money. */
+/** The records among these that can still be paid at this provider. */
 export const stillPayable = (
   { provider }: Pick<PaymentDeps, 'provider'>,
   records: readonly PaymentRow[],
@@ -41,8 +41,8 @@ export const stillPayable = (
   )
 
 /**
- * Wishes pending records away: whose session is just being opened closes itself, and those whose session is open already
- * are the answer, to be closed by the caller.
+ * Requests the cancellation of pending records. A session that is just being opened closes itself; sessions that are
+ * open already are returned, to be closed by the caller.
  */
 export const requestCancellation = async (
   tx: Connection,
@@ -56,16 +56,16 @@ export const requestCancellation = async (
 }
 
 /**
- * Continues with the pending record of the same choice, or writes a new one, and wishes away all other pending records at
- * the same moment, so that of several choices only the newest takes money: whose session is open already must be
- * closed by the caller, and whose session is just being opened closes itself.
+ * Continues the pending record of the same choice, or writes a new one, and requests the cancellation of all other
+ * pending records in the same transaction, so that only the newest choice can be paid. Open sessions must be closed
+ * by the caller; a session that is just being opened closes itself.
  */
 export const continueOrInsert = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   { records, isSame, insert, takeBack, now }: Wanted,
 ): Promise<Claim> => {
-  const pending = stillPayable(parts, records)
+  const pending = stillPayable(deps, records)
   const same = pending.find(
     (record) =>
       record.cancelRequestedAt === null &&
@@ -75,7 +75,7 @@ export const continueOrInsert = async (
   const others = pending.filter((record) => record !== same)
   const toClose = await requestCancellation(tx, others, now)
   if (same) {
-    // from now on someone is led to it
+    // this submit may redirect a visitor to it again
     const record = same.notOpenedAt ? await updatePayment(tx, same.id, { notOpenedAt: null }) : same
     return { record, toClose }
   }

@@ -9,21 +9,21 @@ type Contact = { email?: string | undefined; phone?: string | undefined }
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
 /**
- * The payments of a registration or discount request show the corrected address and phone number from now on; sessions at
- * the provider, and documents that were issued, keep their own. With `isOtherMailbox` the payment pages of before end:
- * answers what is open at the provider, to be closed by `closeOpened` after the commit; a job does it otherwise.
+ * Updates the address and phone number on the payments of a registration or discount request; provider sessions and
+ * issued documents keep theirs. With `isOtherMailbox` the open payment pages are cancelled: returns what is open at
+ * the provider, to be closed by `closeOpened` after the commit; otherwise a job closes it.
  */
 export const correctPayer = async (
   tx: Connection,
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   same: Same,
   { email, phone, isOtherMailbox }: Contact & { isOtherMailbox: boolean },
   now: Date,
 ): Promise<PaymentRow[]> => {
   const payments = await lockPaymentsOfSame(tx, same)
-  const open = isOtherMailbox ? await cancelOpenPayments(tx, parts, payments, now) : []
+  const open = isOtherMailbox ? await cancelOpenPayments(tx, deps, payments, now) : []
   for (const { id, status, sessionId } of payments) {
-    // its session is being opened: a repeat under the same key asks for the same to the letter
+    // its session is being opened, and a retry under the same idempotency key must send the same parameters
     if (status === 'PENDING' && sessionId === null) continue
     await updatePayment(tx, id, {
       ...(email !== undefined && { customerEmail: email }),
@@ -33,11 +33,11 @@ export const correctPayer = async (
   return open
 }
 
-/** Closes at the provider what `correctPayer` has answered; what cannot be closed now, its job closes. */
-export const closeOpened = async (parts: PaymentDeps, open: readonly PaymentRow[]): Promise<void> => {
+/** Closes the sessions returned by `correctPayer`; a job closes those that fail. */
+export const closeOpened = async (deps: PaymentDeps, open: readonly PaymentRow[]): Promise<void> => {
   for (const { id } of open) {
-    await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
-      parts.log.warn('the payment of a changed address could not be closed yet', { payment: id, error }),
+    await closeCheckout(deps, id as PaymentId).catch((error: unknown) =>
+      deps.log.warn('the payment of a changed address could not be closed yet', { payment: id, error }),
     )
   }
 }

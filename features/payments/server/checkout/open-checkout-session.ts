@@ -22,63 +22,62 @@ import {
 } from '../payments.store.ts'
 
 /**
- * How long a session stays open, from the moment the record is written: an hour, and a minute for clocks that differ.
- * The provider wants at least 30 minutes from the call, and a submit is repeated under the same key for 30 minutes.
+ * How long a session stays open after its record is written: an hour, and a minute for clock skew. The provider
+ * requires at least 30 minutes from the call, and a submit is repeated under the same key for 30 minutes.
  */
 export const sessionLife = minutes(61)
 
 /**
- * Opens the checkout session of a PENDING record at the provider and notes it. Called again for the same record it
- * gives the same session: the idempotency key belongs to the attempt, not to the call. Undefined when a twin of this
- * request has in the meantime found that nothing is to pay, and has taken the record back: the session is not announced.
- * @throws Problem 503 with the sentence `notOpened`: the record stays PENDING when the provider is down or slow,
- *   and becomes FAILED when it refused the request for good; 400 when it refused the email address, FAILED too, so
- *   that nothing of it is in the way of a corrected one
+ * Opens the checkout session of a PENDING record at the provider and stores it. Repeated calls return the same
+ * session: the idempotency key belongs to the attempt, not to the call. Undefined when a concurrent request has found
+ * that nothing is to pay and deleted the record: the session is not announced.
+ * @throws Problem 503 with the message `notOpened`: the record stays PENDING when the provider is down or slow, and
+ * becomes FAILED when it refused the request for good; 400 when it refused the email address, FAILED too, so that a
+ * corrected address can be tried
  */
 export const openCheckoutSession = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   notOpened: string,
 ): Promise<PaymentRow | undefined> => {
-  const { log, checkpoint } = parts
+  const { log, checkpoint } = deps
   const { id } = record
   if (record.sessionId !== null) return record
 
   let session: Stripe.Checkout.Session
   try {
-    session = await inTime(createPatiently(parts, record), parts.patience)
+    session = await inTime(createPatiently(deps, record), deps.patience)
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
-    if (wasRefused(error)) await noteRefusal(parts, record)
-    else await noteNotOpened(parts.db, id, parts.clock.now())
+    if (wasRefused(error)) await noteRefusal(deps, record)
+    else await noteNotOpened(deps.db, id, deps.clock.now())
     if (refusesEmail(error)) throw new Problem(400, 'invalid_input', noEmailAddress, { cause: error })
     throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
   checkpoint('provider-answered')
-  return noteSession(parts, id, session)
+  return noteSession(deps, id, session)
 }
 
-/** How long we wait before we ask again a provider that gets too many requests, in milliseconds; the SDK asks no more. */
+/** The pauses in milliseconds after rate-limit answers; the SDK's own retries are off. */
 const pauses = [300, 700, 1_500]
 
 /**
- * Asks for the session of the current attempt. Asks again while a twin of this request (a double click, another tab) is
- * under way, because its session is ours; with longer and longer pauses while the provider gets too many requests; and
- * once more with a new key when the old one keeps a failure.
+ * Creates the session of the current attempt. Retries while a concurrent request (a double click, another tab) uses
+ * the key, because its session is ours; with growing pauses while the provider rate-limits; and once with a new key
+ * when the key has a stored failure.
  */
-const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
-  const { sessions } = providerOf(parts).stripe.checkout
-  const { log } = parts
+const createPatiently = async (deps: PaymentDeps, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
+  const { sessions } = providerOf(deps).stripe.checkout
+  const { log } = deps
   const left = [...pauses]
   let record = first
   for (let tries = 30; ; tries--) {
     try {
-      return await sessions.create(paramsOf(parts, record), {
+      return await sessions.create(paramsOf(deps, record), {
         idempotencyKey: `checkout:${record.id}:${record.attempt}`,
       })
     } catch (error) {
-      if (isStoredFailure(error) && record.attempt === first.attempt)
-        record = await nextAttempt(parts, record)
+      if (isStoredFailure(error) && record.attempt === first.attempt) record = await nextAttempt(deps, record)
       else if (isUnderWay(error) && tries > 0) await wait(200)
       else {
         const pause = isTooMany(error) ? left.shift() : undefined
@@ -91,13 +90,13 @@ const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<S
 }
 
 /**
- * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
- * the same to the letter.
+ * The request to the provider, derived only from the stored record and its payable, so that a retry under the same
+ * key sends identical parameters.
  */
-const paramsOf = (parts: PaymentDeps, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+const paramsOf = (deps: PaymentDeps, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   const { id, website, installation } = record
   const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
-  const { success, cancel } = payableOf(parts, record).returnPages
+  const { success, cancel } = payableOf(deps, record).returnPages
   return {
     mode: 'payment',
     client_reference_id: id,
@@ -108,7 +107,7 @@ const paramsOf = (parts: PaymentDeps, record: PaymentRow): Stripe.Checkout.Sessi
     ],
     metadata,
     payment_intent_data: { metadata },
-    // prices are in euros for everyone; what was shown is what is charged
+    // everyone is charged the euros that were shown
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(record.expiresAt.getTime() / 1000),
     success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
@@ -116,7 +115,7 @@ const paramsOf = (parts: PaymentDeps, record: PaymentRow): Stripe.Checkout.Sessi
   }
 }
 
-/** The provider takes addresses of ASCII letters alone; without one its page asks for the address. */
+/** The provider accepts only ASCII addresses; without one its page asks for it. */
 const customerOf = ({ customerEmail }: Pick<PaymentRow, 'customerEmail'>): { customer_email?: string } => {
   const email = readEmailAddress(customerEmail)
   return email !== undefined && isAscii(email) ? { customer_email: email } : {}
@@ -127,7 +126,7 @@ const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreatePar
   price_data: { currency: 'eur', unit_amount: cents, product_data: { name } },
 })
 
-/** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
+/** The provider stores a failure under the key, so the next try is a new attempt with a new key. */
 const nextAttempt = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
@@ -135,7 +134,7 @@ const nextAttempt = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): P
     return updatePayment(tx, id, { attempt: attempt + 1, updatedAt: clock.now() })
   })
 
-/** The provider will never open this attempt: no session, no money, FAILED. */
+/** The provider refused this attempt for good: no session, no money, FAILED. */
 const noteRefusal = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
@@ -147,7 +146,7 @@ const noteRefusal = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): P
     })
   })
 
-/** Notes the session, unless another request or the webhook was faster. Undefined when the record was taken back. */
+/** Stores the session, unless another request or the webhook already did. Undefined when the record was deleted. */
 const noteSession = (
   { db, clock }: PaymentDeps,
   id: string,

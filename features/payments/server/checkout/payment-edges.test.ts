@@ -32,7 +32,7 @@ const whileUnwritable = async (table: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** Someone who has paid, and no one told us. */
+/** A completed payment that no webhook has reported. */
 const aSilentPayer = async () => {
   const visitor = await aVisitorAtCheckout(product)
   await product.pay(visitor.sessionId)
@@ -77,7 +77,7 @@ describe('the webhook', () => {
     expect(await product.jobsOf(id)).toHaveLength(1)
   })
 
-  // the record is written last: all the rest would be kept
+  // the record is written last, so everything else would remain
   test.each(sampleOf(['payment_records', 'jobs', 'provider_events'], ['payment_records']))(
     'does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds case 36',
     async (table) => {

@@ -8,84 +8,84 @@ import type { Claim } from './continue-or-insert.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
 import { type Settling, settlingOf } from './settling.ts'
 
-/** The sentences in which one kind of checkout tells why it does not continue. */
+/** The messages of one kind of checkout that cannot continue. */
 export type CheckoutSentences = {
   /** 503: the provider is down or slow. */
   notOpened: string
   /** 409 */
   alreadyPaid: string
-  /** 409: money is on its way. Absent: when the reader is the payer. */
+  /** 409: money is on its way. Absent: the default messages, addressed to the payer. */
   settling?: Record<Settling, string>
 }
 
 /**
- * Closes what would still take money for another choice, and asks about what stays open; one that was paid after all
- * means that nothing is to pay.
+ * Closes the payable sessions of other choices, and checks those that stay open; if one of them is paid, nothing is
+ * to pay.
  */
 export const closeOthers = async (
-  parts: PaymentDeps,
-  { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
+  deps: PaymentDeps,
+  { toClose, toCheck = [], takeBack }: Pick<Claim, 'toClose' | 'toCheck' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
   try {
-    for (const { id } of toLook) {
-      refuseSettled(await request(parts, sentences, () => syncCheckout(parts, id as PaymentId)), sentences)
+    for (const { id } of toCheck) {
+      refuseSettled(await request(deps, sentences, () => syncCheckout(deps, id as PaymentId)), sentences)
     }
     for (const { id } of toClose) {
-      refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id as PaymentId)), sentences)
+      refuseSettled(await request(deps, sentences, () => closeCheckout(deps, id as PaymentId)), sentences)
     }
   } catch (error) {
-    // the provider was never asked for a session of the new record: it came to nothing, and nothing of it is kept
+    // the provider was not called for the new record, so it is deleted
     if (error instanceof Problem && error.status === 409) await takeBack?.()
     throw error
   }
 }
 
-/** A session that is over makes room for a new one, once. */
-const looks = 2
+/** Two tries: a new session may replace an expired one once. */
+const mostAttempts = 2
 
 /**
- * Brings a visitor to the open session of the record that their submit claims: the same one again for the same choice, a
- * new one after the older choices were closed. `claim` commits before it answers, so the provider is called while
- * nothing is locked. A record that is COMPLETED as it is claimed is answered as it is. Answers within 15 s.
- * @throws Problem whatever `claim` throws; 400 when the provider refuses the email address; 409 when it is paid or has
- *   been overtaken; 503 `notOpened`
+ * Returns the open session of the record that the submit claims: the same one for the same choice, or a new one after
+ * the older choices were closed. `claim` commits before it returns, so the provider is called while nothing is
+ * locked. A record that is claimed as COMPLETED is returned unchanged. Answers within 15 s.
+ * @throws Problem whatever `claim` throws; 400 when the provider refuses the email address; 409 when it is paid or
+ * has been superseded; 503 `notOpened`
  */
 export const reachCheckoutSession = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   claim: () => Promise<Claim>,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow> => {
-  const parts = forOneRequest(given)
-  for (let look = 0; look < looks; look++) {
+  const deps = forOneRequest(baseDeps)
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const claimed = await claim()
     if (claimed.record.status === 'COMPLETED') return claimed.record
 
-    await closeOthers(parts, claimed, sentences)
-    const opened = await openSessionOf(parts, claimed.record, sentences)
+    await closeOthers(deps, claimed, sentences)
+    const opened = await openSessionOf(deps, claimed.record, sentences)
     if (opened) return opened
   }
   throw new Problem(503, 'provider_unavailable', sentences.notOpened)
 }
 
-/** The open session of the record; undefined when it is over. */
+/** The open session of the record; undefined when it has ended. */
 const openSessionOf = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow | undefined> => {
   const id = record.id as PaymentId
   if (record.sessionId !== null) {
-    const synced = await request(parts, sentences, () => syncCheckout(parts, id))
+    const synced = await request(deps, sentences, () => syncCheckout(deps, id))
     refuseSettled(synced, sentences)
     return synced?.status === 'PENDING' && synced.sessionStatus === 'open' ? synced : undefined
   }
 
-  const opened = await openCheckoutSession(parts, record, sentences.notOpened)
+  const opened = await openCheckoutSession(deps, record, sentences.notOpened)
   if (!opened) throw new Problem(409, 'already_paid', sentences.alreadyPaid)
   if (!opened.cancelRequestedAt) return opened
-  // while it was being opened, the same visitor chose something else: only the newest choice may take money
-  refuseSettled(await request(parts, sentences, () => closeCheckout(parts, id)), sentences)
+  // the same visitor chose something else while it was being opened: only the newest choice may be paid
+  refuseSettled(await request(deps, sentences, () => closeCheckout(deps, id)), sentences)
   throw new Problem(
     409,
     'choice_changed',
@@ -93,9 +93,9 @@ const openSessionOf = async (
   )
 }
 
-/** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
+/** Calls the provider; a failure becomes a 503 with the message of this checkout. */
 const request = async <T>(
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { notOpened }: CheckoutSentences,
   ask: () => Promise<T>,
 ): Promise<T> => {
@@ -103,7 +103,7 @@ const request = async <T>(
     return await ask()
   } catch (error) {
     if (error instanceof Problem) throw error
-    parts.log.error('the payment provider could not be asked', { error })
+    deps.log.error('the payment provider could not be asked', { error })
     throw new Problem(503, 'provider_unavailable', notOpened, { cause: error })
   }
 }
@@ -114,7 +114,7 @@ const toPayer: Record<Settling, string> = {
     'Your bank payment is under way. It can take several days. You do not need to pay again. You get an email when it arrives or fails.',
 }
 
-/** What came of a session that was read: paid, or complete and the money still under way, is nothing to pay again. */
+/** Refuses to pay again when a session is paid, or complete with its money still under way. */
 const refuseSettled = (
   record: PaymentRow | undefined,
   { alreadyPaid, settling = toPayer }: CheckoutSentences,

@@ -1,11 +1,11 @@
 import type { PaymentRow } from '../payments.store.ts'
 
-/** Where the money is of a record that is not completed though its session is over. */
+/** Where the money of an uncompleted record is, although its session has ended. */
 export type Settling = 'arrived' | 'at the bank'
 
 /**
- * Whether money is on its way: `at the bank` for a bank payment that takes days and may still fail, `arrived` for money
- * that the provider has and we have not yet confirmed.
+ * Whether money is on its way: `at the bank` for a bank payment that takes days and may still fail, `arrived` for
+ * money that the provider has and we have not confirmed yet.
  */
 export const settlingOf = ({
   status,

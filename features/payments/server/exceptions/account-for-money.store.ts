@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Where the captured money of one website is, in cents, by our own tables: captured is the sum of the four others. */
+/** The captured money of one website in cents, by our own tables: captured is the sum of the other four. */
 export type MoneyAccount = {
   website: Website
   provider: 'stripe' | 'sandbox'
   livemode: boolean
   captured: number
-  /** Of COMPLETED payments about which nothing is open. */
+  /** Of COMPLETED payments without an open exception. */
   matched: number
-  /** Went back, or is on its way. */
+  /** Returned, or on its way. */
   refunded: number
   /** Of lost disputes. */
   lost: number
-  /** An exception says why: of a COMPLETED payment one that is open, of other money any. */
+  /** Explained by an exception: an open one for a COMPLETED payment, any for other money. */
   listed: number
 }
 
 /**
- * Accounts for every captured cent: of COMPLETED payments by their records, of all other money by the exceptions that
- * list it, each payment intent once. Of every website, or of one: a payment intent is of the website whose session it is.
+ * Accounts for every captured cent: of COMPLETED payments by their records, of all other money by its exceptions,
+ * each payment intent once. For every website, or one: a payment intent belongs to the website of its session.
  */
 export const accountForMoney = async (connection: Connection, website?: Website): Promise<MoneyAccount[]> => {
   const ofWebsite = (table: string) =>

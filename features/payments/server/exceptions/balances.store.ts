@@ -4,7 +4,7 @@ import { accountForMoney } from '#features/payments/server/exceptions/account-fo
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Where the money is that the provider has captured for a website: of real payments, and of test payments. */
+/** The balances of a website's captured money: of real payments, and of test payments. */
 export const readBalances = async (
   connection: Connection,
   website: Website,
@@ -28,7 +28,7 @@ export const readBalances = async (
   return { real: of(true), test: of(false) }
 }
 
-/** What sessions were paid with that neither completed a payment nor is listed: there should be none. */
+/** Captured money of sessions that neither completed a payment nor have an exception; should be none. */
 const readUnlisted = async (connection: Connection, website: Website) => {
   const { rows } = await sql<{ livemode: boolean; cents: number }>`
     select livemode, sum(total_cents)::bigint as cents from payment_records p

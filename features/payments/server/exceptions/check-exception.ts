@@ -7,10 +7,10 @@ import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
-/** What a failure says: that the provider cannot be reached, when that is what it was. */
-export const reportFailure = (parts: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
+/** The error to answer: 503 when the provider could not be reached, else the error itself. */
+export const reportFailure = (deps: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
-  parts.log.warn('the payment provider could not be asked', { exception: id, error })
+  deps.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
     503,
     'provider_unavailable',
@@ -24,18 +24,18 @@ const isOfProvider = (error: unknown): boolean =>
   (error instanceof Error && /did not answer in time/.test(error.message))
 
 /**
- * Asks the provider again what an open exception is about; the truth closes it when nothing is left to look at. That it
- * was asked is in the audit before anything can change.
+ * Checks an open exception with the provider; it is closed when nothing is left to answer. The audit entry is written
+ * before anything can change.
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
-export const askException = async (given: PaymentDeps, permission: Permission, id: string) => {
-  const parts = forOneRequest(given)
-  const row = await transact(parts.db, (tx) => lockOpen(tx, permission, id, 'ask'))
+export const askException = async (baseDeps: PaymentDeps, permission: Permission, id: string) => {
+  const deps = forOneRequest(baseDeps)
+  const row = await transact(deps.db, (tx) => lockOpen(tx, permission, id, 'ask'))
   try {
-    await checkWithProvider(parts, permission, row)
+    await checkWithProvider(deps, permission, row)
   } catch (error) {
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
-  const exception = await findException(parts.db, permission.website, id)
+  const exception = await findException(deps.db, permission.website, id)
   return { exception, said: formatStatus(exception) }
 }

@@ -10,18 +10,18 @@ import { syncOrphan } from '../sync/sync-orphan.ts'
 import { type ExceptionRow, findException } from './exceptions.store.ts'
 
 /**
- * Settles an exception by asking the provider again for everything that it is about. Answers the exception as it is
- * afterwards: closed when the truth has answered it, else open as before. The request is in the audit.
+ * Fetches the provider's state of everything that an exception is about, and applies it. Returns the exception
+ * afterwards: closed if that answered it, else still open. The audit has the request.
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const checkWithProvider = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
 ): Promise<ExceptionRow> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   if (website !== permission.website) throw new Problem(404, 'not_found', 'There is no such exception')
-  if (!isMadeBy(providerOf(parts), { provider, livemode }))
+  if (!isMadeBy(providerOf(deps), { provider, livemode }))
     throw new Problem(
       409,
       'other_provider',
@@ -36,7 +36,7 @@ export const checkWithProvider = async (
     }),
   )
   const record = sessionId === null ? undefined : await findPaymentBySession(db, sessionId)
-  if (record) await syncCheckout(parts, record.id as PaymentId, { thorough: true })
-  else if (sessionId !== null) await syncOrphan(parts, sessionId, { thorough: true })
+  if (record) await syncCheckout(deps, record.id as PaymentId, { thorough: true })
+  else if (sessionId !== null) await syncOrphan(deps, sessionId, { thorough: true })
   return (await findException(db, id)) as ExceptionRow
 }

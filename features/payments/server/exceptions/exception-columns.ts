@@ -4,7 +4,7 @@ import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, momentCell } from '#shared/exports.ts'
 import { toCents } from '#shared/money.ts'
 
-/** The columns of the list as a file. */
+/** The columns of the export. */
 export const exceptionColumns: ListColumns<ExceptionRecord> = {
   'Exception ID': ({ id }) => id,
   'Opened (UTC)': ({ openedAt }) => momentCell(openedAt),

@@ -13,7 +13,7 @@ import type { Website } from '#shared/website.ts'
 
 export type ListedException = Awaited<ReturnType<ReturnType<typeof withPayment>['executeTakeFirstOrThrow']>>
 
-/** Which exceptions of a website; all that is given counts at once. */
+/** The filters of a website's exceptions, combined with AND. */
 export type ExceptionChoice = {
   state?: 'open' | 'answered' | undefined
   reason?: string | undefined
@@ -22,7 +22,7 @@ export type ExceptionChoice = {
   ids?: readonly string[] | undefined
 }
 
-/** The next `count` exceptions after one, in the order of the time. */
+/** The next `count` exceptions after one, by time. */
 export const readExceptions = (
   connection: Connection,
   website: Website,
@@ -58,7 +58,7 @@ const chosen = (
   return query.where(found(website, q))
 }
 
-/** To the letter as the index has it. */
+/** Must equal the indexed expression exactly. */
 const searched: SearchedText = {
   table: 'payment_exceptions',
   as: 'e',
@@ -67,7 +67,7 @@ const searched: SearchedText = {
 )`,
 }
 
-/** The texts of an exception hold it, or an id of its payment. */
+/** Matches the texts of an exception, or an id of its payment. */
 const found = (website: Website, q: string) => {
   const part = (column: string) =>
     idHolds(
@@ -87,7 +87,7 @@ export const readException = (
 ): Promise<ListedException | undefined> =>
   withPayment(connection, website).where('e.id', '=', id).executeTakeFirst()
 
-/** Holds one until the transaction ends, so that two answers to it follow one another. */
+/** Locks an exception until the transaction ends, so that concurrent answers are serialised. */
 export const lockException = (
   transaction: Connection,
   website: Website,
@@ -128,7 +128,7 @@ const withPayment = (connection: Connection, website: Website) =>
     ])
     .where('e.website', '=', website)
 
-/** How many of a website wait for an answer, from an index of these alone. */
+/** The number of a website's open exceptions, from a partial index. */
 export const countOpen = async (connection: Connection, website: Website): Promise<number> => {
   const { open } = await connection
     .selectFrom('paymentExceptions')
@@ -139,7 +139,7 @@ export const countOpen = async (connection: Connection, website: Website): Promi
   return open
 }
 
-/** How many were answered, in all and since a moment. */
+/** The number of answered ones: all, and those since a moment. */
 export const countAnswered = (connection: Connection, website: Website, since: Date) =>
   connection
     .selectFrom('paymentExceptions')
@@ -151,7 +151,7 @@ export const countAnswered = (connection: Connection, website: Website, since: D
     .where('closedAt', 'is not', null)
     .executeTakeFirstOrThrow()
 
-/** The payments that these exceptions are about, each once, in the order in which payments are held. */
+/** The payments of these exceptions without duplicates, in the order in which payments are locked. */
 export const readPaymentsOf = async (
   connection: Connection,
   website: Website,

@@ -26,17 +26,17 @@ import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
 import { summariesOf } from './show-summary.ts'
 
-type Parts = PaymentDeps
+type Deps = PaymentDeps
 
-/** What someone should look at, and the answers to it, behind the gate. */
-export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  readRoutes(app, parts)
-  answerRoutes(app, parts)
+/** The routes of exceptions and their answers; they require an admin session. */
+export const exceptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  readRoutes(app, deps)
+  answerRoutes(app, deps)
 }
 
-const readRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, payables } = parts
-  const deskOf = summariesOf(parts)
+const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, payables } = deps
+  const deskOf = summariesOf(deps)
   mount(
     app,
     listExceptions,
@@ -49,7 +49,7 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, candidatesCall, ({ query, permission }) =>
     payables.registration.findCandidates(db, permission.website, query.q),
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'exceptions',
     columns: exceptionColumns,
     query: exportedExceptions,
@@ -57,16 +57,16 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   })
 }
 
-const answerRoutes = (app: FastifyInstance, parts: Parts): void => {
-  serve(app, reconcileCall, ({ permission }) => reconcileNow(parts, permission))
-  serve(app, askCall, ({ params: { id }, permission }) => askException(parts, permission, id))
+const answerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, reconcileCall, ({ permission }) => reconcileNow(deps, permission))
+  serve(app, askCall, ({ params: { id }, permission }) => askException(deps, permission, id))
   serve(app, adoptCall, ({ params: { id }, body, permission }) =>
-    adoptException(parts, permission, { id, ...body }),
+    adoptException(deps, permission, { id, ...body }),
   )
   serve(app, refundCall, ({ params: { id }, body, permission }) =>
-    refundException(parts, permission, { id, ...body }),
+    refundException(deps, permission, { id, ...body }),
   )
   serve(app, reviewCall, async ({ body, permission }) => ({
-    exceptions: await reviewExceptions(parts, permission, body),
+    exceptions: await reviewExceptions(deps, permission, body),
   }))
 }

@@ -13,9 +13,9 @@ type Found = Omit<
 > & { reason: ExceptionReason }
 
 /**
- * Notes what someone should look at, in the transaction that found it. `subject` says what it is about: the same found
- * again is not written again, whether it is still open or was answered. False when it was there. It is opened again when
- * the truth had settled it and says otherwise now, and when it is about another amount than the one that was looked at.
+ * Writes an exception, in the transaction that found it. `subject` is its identity: one that exists, open or
+ * answered, is not written again, and the result is false. A settled one is reopened when it is found again, a
+ * reviewed one when its amount has changed.
  */
 export const openException = async (transaction: Connection, found: Found, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await transaction
@@ -41,7 +41,10 @@ export const openException = async (transaction: Connection, found: Found, now: 
 
 type Closing = { answer: ExceptionAnswer; by: string | null; note?: string | null; now: Date }
 
-/** Closes an open exception; undefined when it was closed already. `by`: the admin's email; null: the truth itself. */
+/**
+ * Closes an open exception; undefined when it is closed already. `by`: the admin's email; null: settled
+ * automatically.
+ */
 export const closeException = (
   transaction: Connection,
   id: string,
@@ -55,7 +58,7 @@ export const closeException = (
     .returningAll()
     .executeTakeFirst()
 
-/** Whether an organiser has looked at just this, and at this amount. */
+/** Whether an organiser has reviewed this subject at this amount. */
 export const isReviewed = async (
   connection: Connection,
   {
@@ -76,8 +79,8 @@ export const isReviewed = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * What the session that an exception is about has captured: one about a refund that failed, or about a dispute, names
- * only that part of it.
+ * The captured money of an exception's session: an exception of a failed refund or a dispute names only that part of
+ * it.
  */
 export const readCaptured = async (
   connection: Connection,
@@ -103,7 +106,7 @@ type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 
 export const orphanOf = (sessionId: string): string => `unknown_session:${sessionId}`
 
-/** The exception of a session that no record knows, held until the transaction ends. */
+/** The exception of an orphan session, locked until the transaction ends. */
 export const lockOrphan = (
   transaction: Connection,
   { name, livemode }: Account,
@@ -118,7 +121,7 @@ export const lockOrphan = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The session that no record knows whose payment this is. */
+/** The orphan session with this payment intent. */
 export const findOrphanSession = async (
   connection: Connection,
   { name, livemode }: Account,
@@ -141,8 +144,8 @@ export const findException = (connection: Connection, id: string): Promise<Excep
 type OfSubjects = Pick<ExceptionRow, 'provider' | 'livemode'>
 
 /**
- * Holds these exceptions until the transaction ends, always in one order: money that no payment accounts for first, because
- * its refunds are held between it and what else was found about it (architecture, Order of locks).
+ * Locks these exceptions until the transaction ends, always in one order: orphans first, because their refunds are
+ * locked between them and the other exceptions (architecture, Order of locks).
  */
 export const holdExceptions = async (
   transaction: Connection,
@@ -159,7 +162,7 @@ export const holdExceptions = async (
   await chosen.orderBy(sql`reason <> 'unknown_session'`).orderBy('id').forUpdate().execute()
 }
 
-/** What was found about a payment, the newest first. */
+/** The exceptions of a payment, the newest first. */
 export const listExceptionsOfPayment = (connection: Connection, paymentId: string) =>
   connection
     .selectFrom('paymentExceptions')
@@ -168,7 +171,7 @@ export const listExceptionsOfPayment = (connection: Connection, paymentId: strin
     .orderBy('id', 'desc')
     .execute()
 
-/** Whether something about one of these payments waits for an answer. */
+/** Whether one of these payments has an open exception. */
 export const hasOpenException = async (
   connection: Connection,
   paymentIds: readonly string[],
@@ -184,11 +187,11 @@ export const hasOpenException = async (
   return open !== undefined
 }
 
-/** Notes which record the money belongs to now. */
+/** Stores the record that the money belongs to now. */
 export const nameRecord = (transaction: Connection, id: string, paymentId: string): Promise<unknown> =>
   transaction.updateTable('paymentExceptions').set({ paymentId }).where('id', '=', id).execute()
 
-/** Of these subjects the exceptions that are open. */
+/** The open exceptions of these subjects. */
 export const readOpenExceptions = (
   connection: Connection,
   { provider, livemode }: OfSubjects,

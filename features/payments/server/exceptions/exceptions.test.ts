@@ -97,20 +97,20 @@ describe('the list of exceptions', () => {
       customerName: 'Élodie Durand',
       customerEmail: 'elodie@exemple.fr',
     })
-    const stray = await anException({ paymentIntentId: 'pi_findme123' })
+    const orphan = await anException({ paymentIntentId: 'pi_findme123' })
     const idsOf = async (query: string) => ids(await list(query))
     expect(await idsOf('?reason=amount_mismatch')).toEqual([mismatch])
     expect(await idsOf(`?payment=${paymentId}`)).toEqual([mismatch])
     const parts = [sessionId.slice(-8), paymentId.slice(-12), paymentId.slice(20, 30).toUpperCase()]
     for (const q of ['ÉLODIE', 'elodie@exemple.fr', 'du', sessionId.slice(0, 20), paymentId, ...parts])
       expect(await idsOf(`?q=${encodeURIComponent(q)}`), q).toContain(mismatch)
-    expect(await idsOf('?q=pi_findme')).toEqual([stray])
-    expect(await idsOf('?q=indme123')).toEqual([stray])
+    expect(await idsOf('?q=pi_findme')).toEqual([orphan])
+    expect(await idsOf('?q=indme123')).toEqual([orphan])
     expect(await idsOf('?q=%25_%25')).toEqual([])
 
     await post('exceptions/renewable/review', { ids: [mismatch], note: 'Written to Fukuoka' })
     expect(await idsOf('?state=open')).not.toContain(mismatch)
-    expect(await idsOf('?state=open')).toContain(stray)
+    expect(await idsOf('?state=open')).toContain(orphan)
     expect(await idsOf('?state=answered')).toContain(mismatch)
     expect(await idsOf('?q=fukuoka')).toEqual([mismatch])
   })
@@ -278,7 +278,9 @@ const openOf = (sessionId: string) =>
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 
-/** Money of a session whose record continues with another one, as after a loss: the news of it lists it. */
+/**
+ * Money of a session whose record continues with another one, as after a data loss: the sync of an event lists it.
+ */
 const aStray = async () => {
   const visitor = await aVisitorAtCheckout(product)
   const other = `cs_test_other${visitor.sessionId.slice(8)}`

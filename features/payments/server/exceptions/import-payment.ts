@@ -7,19 +7,19 @@ import { findException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
 
 /**
- * Matches money that no record knows to the booking that its session names, or to a chosen one.
- * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be reached
+ * Imports an orphan payment for the booking that its session names, or for a chosen one.
+ * @throws Problem as `lockOpen`; 409 when it cannot be imported there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   { id, registrationId }: { id: string; registrationId?: string | undefined },
 ) => {
-  const parts = forOneRequest(given)
-  const { db } = parts
+  const deps = forOneRequest(baseDeps)
+  const { db } = deps
   const row = await transact(db, (tx) => lockOpen(tx, permission, id, 'adopt'))
   try {
-    const { customerName, reviewReason } = await importSession(parts, permission, row, { registrationId })
+    const { customerName, reviewReason } = await importSession(deps, permission, row, { registrationId })
     const exception = await findException(db, permission.website, id)
     const twice =
       reviewReason === 'duplicate_payment'
@@ -29,6 +29,6 @@ export const adoptException = async (
   } catch (error) {
     const now = await findRow(db, id)
     if (now?.closedAt) throw answeredAlready(now)
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
 }

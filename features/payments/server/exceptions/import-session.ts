@@ -25,22 +25,22 @@ import { recordNamed } from '../sync/sync-orphan.ts'
 import { closeException, type ExceptionRow, lockOrphan, nameRecord } from './exceptions.store.ts'
 
 /**
- * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
- * registration of the website, and lets it converge by the one rule: COMPLETED, and marked as a duplicate when the same
- * was paid before. Closes its exception as adopted; the entry in the audit is of the same transaction.
- * @throws Problem 404, 409 when it was answered, cannot be adopted, or when it is not said for which registration;
- *   whatever the SDK throws when the provider cannot be reached
+ * Creates the payment record of an orphan session, for the payable of its named record or for a chosen registration
+ * of the website, and applies the provider's state to it: COMPLETED, and marked as a duplicate when the payable was
+ * paid before. Closes its exception as adopted, with the audit entry in the same transaction.
+ * @throws Problem 404, 409 when it was answered, cannot be imported, or no registration is named; whatever the SDK
+ * throws when the provider cannot be reached
  */
 export const importSession = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   exception: ExceptionRow,
   { registrationId }: { registrationId?: string | undefined } = {},
 ): Promise<PaymentRow> => {
-  const { db, clock, checkpoint, payables } = parts
+  const { db, clock, checkpoint, payables } = deps
   const { website, email } = permission
   const { sessionId, currency } = exception
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
     throw new Problem(404, 'not_found', 'There is no such session')
   if (!isMadeBy(provider, exception))
@@ -48,17 +48,17 @@ export const importSession = async (
   if (currency !== 'eur')
     throw new Problem(409, 'action_not_possible', 'Only an amount in euros can be recorded as a payment')
 
-  const truth = await fetchProviderState(parts, sessionId, { thorough: true })
+  const truth = await fetchProviderState(deps, sessionId, { thorough: true })
   const { session } = truth
   const totalCents = capturedOf(session && sessionFacts(session))
   if (!session || totalCents < 50)
     throw new Problem(409, 'not_paid', 'The provider does not report this session as paid')
-  const named = await recordNamed(parts, session)
+  const named = await recordNamed(deps, session)
 
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
     const chosen = registrationId === undefined ? named : { registrationId, discountRequestId: null }
-    if (chosen) await holdPayable(tx, parts, { ...chosen, website })
+    if (chosen) await holdPayable(tx, deps, { ...chosen, website })
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
@@ -67,7 +67,7 @@ export const importSession = async (
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
     const open = await lockOrphan(tx, provider, sessionId)
     if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
-    // its key is made of what it is the money of: in a moment the provider's word on it is known
+    // an unanswered refund's key contains its money, so its result at the provider must be known first
     const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
     if (refunds.some(({ status }) => status === 'asked'))
       throw new Problem(
@@ -77,7 +77,7 @@ export const importSession = async (
       )
 
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })
-    const record = await insertAdopted(tx, parts, open, { session, payer, named, now })
+    const record = await insertAdopted(tx, deps, open, { session, payer, named, now })
     await nameRecord(tx, open.id, record.id)
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',
@@ -85,7 +85,7 @@ export const importSession = async (
       subjectId: record.id,
       new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
     })
-    return applyProviderState(tx, parts, record, truth, {
+    return applyProviderState(tx, deps, record, truth, {
       all: [...others, record],
       reference: session.client_reference_id ?? record.id,
     })
@@ -100,14 +100,14 @@ type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentR
 
 const insertAdopted = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { provider, livemode, website }: ExceptionRow,
   { session, payer, named, now }: Adopted,
 ): Promise<PaymentRow> => {
   const totalCents = capturedOf(sessionFacts(session))
   const columns = {
     ...pick(payer, payerColumns),
-    ...amountsOf(parts, named, payer, totalCents),
+    ...amountsOf(deps, named, payer, totalCents),
     website,
     provider,
     livemode,
@@ -123,10 +123,10 @@ const insertAdopted = async (
   return insertPayment(tx, columns)
 }
 
-/** How the amount is made up: as the session was requested, when that record is known and the amount is its own. */
-const amountsOf = (parts: PaymentDeps, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
+/** The amounts as the session was requested, when that record is known and has this total. */
+const amountsOf = (deps: PaymentDeps, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   const unknown = {
-    ...payableOf(parts, payer).amountsOf(totalCents),
+    ...payableOf(deps, payer).amountsOf(totalCents),
     accommodationCents: null,
     accommodationNights: null,
     accommodationGuests: null,
@@ -137,6 +137,6 @@ const amountsOf = (parts: PaymentDeps, named: PaymentRow | undefined, payer: Pay
   return isAsRequested ? pick(named, Object.keys(unknown) as (keyof typeof unknown)[]) : unknown
 }
 
-/** The id that the session names, where no record has it (it was lost with the database); else a new one. */
+/** The id that the session names, where no record has it (lost with a database); else a new one. */
 const idFor = async (tx: Connection, named: string | null, now: Date): Promise<string> =>
   named !== null && isId(named) && !(await findPayment(tx, named as never)) ? named : newId<'payment'>(now)

@@ -17,7 +17,7 @@ import {
 
 export const noSuchException = 'There is no such exception'
 
-/** An exception as the back-office reads it: field by field, so that no other leaves. */
+/** Maps an exception for the back-office field by field, so that no other column is exposed. */
 export const exceptionOf = (row: ListedException): ExceptionRecord => {
   const payment = paymentOf(row)
   return {
@@ -55,7 +55,7 @@ const paymentOf = (row: ListedException): ExceptionRecord['payment'] =>
         registrationId: row.registrationId,
       }
 
-/** The exceptions of the admin's website, as a list that is read piece by piece. */
+/** The exceptions of the admin's website, streamed in batches. */
 export const exceptionSource = (
   db: Database,
   { website }: AdminOf,

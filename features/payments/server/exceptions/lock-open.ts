@@ -9,7 +9,7 @@ import { exceptionOf, noSuchException } from './list-exceptions.ts'
 
 export type Permission = AdminOf<Website, 'write'>
 
-/** What someone learns whose answer comes second. */
+/** The conflict of an answer that comes second. */
 export const answeredAlready = ({
   answer,
   closedBy,
@@ -32,8 +32,8 @@ const cannot: Readonly<Record<ExceptionAct, string>> = {
 }
 
 /**
- * One that is still open and takes this answer, which no one else answers before the transaction ends.
- * @throws Problem 404; 409 with who and when for one that is answered already, and when this answer is not possible
+ * An open exception that allows this action, locked until the transaction ends.
+ * @throws Problem 404; 409 with who and when if it is answered already, and when this action is not possible
  */
 export const lockOpen = async (
   tx: Connection,
@@ -49,7 +49,7 @@ export const lockOpen = async (
   return row
 }
 
-/** What an exception is called in the audit. */
+/** The subject of an exception in the audit. */
 export const subjectOf = ({
   reason,
   customerName,

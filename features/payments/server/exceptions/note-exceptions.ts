@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { DisputeRow, RefundRow } from '../refunds/money-back.store.ts'
 import { closeException, holdExceptions, openException, readOpenExceptions } from './exceptions.store.ts'
 
-/** Whose money it is, as an exception names it. */
+/** Whose money an exception is about. */
 type About = {
   website: Parameters<typeof openException>[1]['website']
   provider: 'stripe' | 'sandbox'
@@ -18,8 +18,8 @@ type About = {
 }
 
 /**
- * Lists what someone should look at, and closes what the truth itself has answered, in the transaction that found it.
- * Answers the reasons that were listed now.
+ * Opens exceptions for what needs review, and closes those that the provider's state has answered, in the transaction
+ * that found it. Returns the reasons opened now.
  */
 export const noteExceptions = async (
   tx: Connection,
@@ -51,7 +51,7 @@ export const noteExceptions = async (
   return listed
 }
 
-/** Our rows as the rule takes them. */
+/** Maps our rows to the facts of the rule. */
 const factsOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) => ({
   refunds: refunds.map(({ id, refundId, status, cents, askedBy }) => ({
     id: refundId ?? id,

@@ -7,19 +7,19 @@ import type { Permission } from './lock-open.ts'
 import { figuresOf, readOnDemand } from './reconciliations.store.ts'
 
 /**
- * Asks for a reconciliation of everything now. While one that was requested waits or runs, that one is answered; one
- * that has failed and would be tried again later is requested again.
+ * Requests a full reconciliation now. A requested one that waits or runs is returned instead; one that failed and
+ * waits for its retry is started at once.
  * @throws Problem 503 when payments are off
  */
-export const reconcileNow = (parts: PaymentDeps, permission: Permission): Promise<Reconciliation> => {
-  const mode = providerOf(parts)
-  return parts.db.transaction().execute(async (tx) => {
-    // one for all websites: they share the provider
+export const reconcileNow = (deps: PaymentDeps, permission: Permission): Promise<Reconciliation> => {
+  const mode = providerOf(deps)
+  return deps.db.transaction().execute(async (tx) => {
+    // one lock for all websites: they share the provider
     await lockPerson(tx, 'reconciliation', '', '')
     const before = await readOnDemand(tx, mode)
     if (before && isUnderWay(before.state)) return before
-    await enqueueReconcileOnDemand(tx, parts.clock)
-    await writeAudit(tx, permission, parts.clock.now(), {
+    await enqueueReconcileOnDemand(tx, deps.clock)
+    await writeAudit(tx, permission, deps.clock.now(), {
       action: 'payments.reconciliation-asked',
       subject: 'Reconciliation with the payment provider',
     })

@@ -8,7 +8,7 @@ import {
 } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** The figures of a run; of none, that nothing has happened yet. */
+/** The figures of a run; zeros without one. */
 export const figuresOf = (run: Run | undefined) => ({
   startedAt: time(run?.startedAt),
   endedAt: time(run?.endedAt),
@@ -22,7 +22,7 @@ export const figuresOf = (run: Run | undefined) => ({
 
 const time = (moment: Date | null | undefined) => moment?.toISOString() ?? null
 
-/** The last that has seen everything. */
+/** The last complete run. */
 export const readLastComplete = async (
   connection: Connection,
   account: Account,
@@ -31,7 +31,7 @@ export const readLastComplete = async (
   return run ? { ...figuresOf(run), state: 'done', onDemand: run.onDemand, error: null } : null
 }
 
-/** The reconciliation that was requested last; null when no one has asked for one. */
+/** The reconciliation that was requested last; null without one. */
 export const readOnDemand = async (
   connection: Connection,
   account: Account,
@@ -45,7 +45,7 @@ export const readOnDemand = async (
     .limit(1)
     .executeTakeFirst()
   if (!job) return null
-  // the run of an attempt before, until the next has begun
+  // until the next attempt has begun, this is the run of the previous attempt
   const run = await readOnDemandSince(connection, account, job.createdAt)
   return {
     ...figuresOf(run),

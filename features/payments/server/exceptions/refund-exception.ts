@@ -22,23 +22,23 @@ import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-op
 import { countFailedRefunds } from './refunds.store.ts'
 
 /**
- * Gives all of the money back that an exception is about. The refund, with its audit, is written before we ask the
- * provider; while it has not answered, the exception stays open.
+ * Refunds all money of an exception. The refund and its audit entry are committed before the provider is called;
+ * until it answers, the exception stays open.
  * @throws Problem as `lockOpen`; 409 when the provider refuses
  */
 export const refundException = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   { id, note }: { id: string; note?: string | undefined },
 ) => {
-  const parts = forOneRequest(given)
-  const { row, cents, requestId } = await transact(parts.db, async (tx) => {
+  const deps = forOneRequest(baseDeps)
+  const { row, cents, requestId } = await transact(deps.db, async (tx) => {
     const row = await lockOpen(tx, permission, id, 'refund')
     const requestId = requestOf(id, await countFailedRefunds(tx, row))
     const earlier = await findRefundOfRequest(tx, requestId)
     return { row, cents: toCents(earlier?.cents ?? (await leftOf(tx, row))), requestId }
   })
-  const wish = {
+  const options = {
     cents,
     requestId,
     reason: row.reason === 'duplicate_payment' ? ('duplicate' as const) : ('requested_by_customer' as const),
@@ -48,30 +48,30 @@ export const refundException = async (
     row.reason !== 'unknown_session' && row.paymentStatus === 'COMPLETED' && row.paymentId !== null
   try {
     const refund = isOwn
-      ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
-      : await refundOrphan(parts, permission, row as ExceptionRow, wish)
-    if (isGoingBack(refund.status)) await noteRefund(parts, permission, id, cents)
-    const exception = await findException(parts.db, permission.website, id)
+      ? await refundPayment(deps, permission, { paymentId: row.paymentId ?? '', ...options })
+      : await refundOrphan(deps, permission, row as ExceptionRow, options)
+    if (isGoingBack(refund.status)) await noteRefund(deps, permission, id, cents)
+    const exception = await findException(deps.db, permission.website, id)
     const amount = formatEuros(cents)
     const message = isGoingBack(refund.status)
       ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is being returned'}.`
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said: message }
   } catch (error) {
-    throw reportFailure(parts, id, error)
+    throw reportFailure(deps, id, error)
   }
 }
 
 /**
- * The id of the refund that answers an exception: the same for anyone who asks for it, so that two who do it at the same
- * moment ask for one refund; another one after the provider has refused it, or it has failed.
+ * The refund request id of an exception: the same for concurrent admins, so that both get one refund; a new one after
+ * the provider refused, or a refund failed.
  */
 const requestOf = (id: string, failed: number): string => {
   const hex = createHash('sha256').update(`exception refund ${id} ${failed}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** How much of the money is still there to go back: some may have gone, or be on its way, past this answer. */
+/** How much of the money can still be returned: part of it may already be refunded or on its way. */
 const leftOf = async (tx: Connection, row: ListedException): Promise<number> => {
   const { provider, paymentIntentId } = row
   const refunds = await readRefunds(tx, provider, paymentIntentId ?? '')
@@ -83,15 +83,15 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
   return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
 }
 
-/** Notes the answer, unless the truth has done so when it was read after the refund. */
-const noteRefund = (parts: PaymentDeps, permission: Permission, id: string, cents: number) =>
-  transact(parts.db, async (tx) => {
+/** Closes the exception, unless the sync after the refund already did. */
+const noteRefund = (deps: PaymentDeps, permission: Permission, id: string, cents: number) =>
+  transact(deps.db, async (tx) => {
     const { website, email } = permission
     const row = await lockException(tx, website, id)
     if (!row) throw new Problem(404, 'not_found', noSuchException)
-    // the truth names who has asked for the refund: someone else's answer is not this one's
+    // the sync stores who requested the refund: another admin's answer is a conflict
     if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
     await writeAudit(tx, permission, now, {
       action: 'exception.refunded',

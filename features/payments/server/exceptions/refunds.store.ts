@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { ListedException } from './exception-lists.store.ts'
 
-/** How many refunds of this money the provider has refused, or has failed to bring to their end. */
+/** The number of refunds of this money that were refused or failed. */
 export const countFailedRefunds = async (
   connection: Connection,
   { provider, paymentIntentId }: Pick<ListedException, 'provider' | 'paymentIntentId'>,

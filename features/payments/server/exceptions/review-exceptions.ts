@@ -11,7 +11,7 @@ import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
 
 /**
- * Says that someone has looked at these, with a note: nothing else happens. All of them, or none.
+ * Closes these exceptions as reviewed, with a note; nothing else changes. All or none.
  * @throws Problem 404, or 409 with who and when, for the first that is not open
  */
 export const reviewExceptions = (
@@ -22,7 +22,7 @@ export const reviewExceptions = (
   transact(db, async (tx) => {
     const { website, email } = permission
     const now = clock.now()
-    // payments first, as who syncs them does, and all in the same order: so they cannot deadlock
+    // payments before exceptions, as the sync locks them, and both sorted: this prevents deadlocks
     const once = [...new Set(ids)].sort()
     for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
     await holdExceptions(tx, { ids: once.filter(isId) })
@@ -42,8 +42,8 @@ export const reviewExceptions = (
   })
 
 /**
- * Lists stop marking the payment, unless it is marked for another reason. One whose session the provider does not know
- * stays marked as long as it waits: no one shall be sent there to pay.
+ * Removes the payment's review mark, unless another reason remains. A pending payment whose session the provider does
+ * not know stays marked: nobody must be redirected there to pay.
  */
 const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
   const record = await lockPaymentIfKept(tx, paymentId)

@@ -10,10 +10,12 @@ import { readBalances } from './balances.store.ts'
 import { countAnswered, countOpen } from './exception-lists.store.ts'
 import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 
-/** Of so many payments it takes half a second to account for the money. */
+/** From this many payments on, the balances (half a second) are cached. */
 const many = 100_000
 
-/** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
+/**
+ * The figures above the list of exceptions of an admin's website; with many payments the balances come from a cache.
+ */
 export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
   const balances = rememberFigures<CountedBooks>({
     now: () => clock.now().getTime(),

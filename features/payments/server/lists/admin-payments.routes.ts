@@ -27,18 +27,18 @@ import { countPaymentsOfAdmin } from './count-payments.ts'
 import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { revenueByDay } from './revenue-by-day.ts'
 
-type Parts = PaymentDeps
+type Deps = PaymentDeps
 
-/** What the back-office calls about payments, behind the gate. */
-export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {
-  listRoutes(app, parts)
-  singleRoutes(app, parts)
-  expiryRoutes(app, parts)
-  watchRoutes(app, parts)
-  exportOf(app, parts)
+/** The back-office routes of payments; they require an admin session. */
+export const adminPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  listRoutes(app, deps)
+  singleRoutes(app, deps)
+  expiryRoutes(app, deps)
+  watchRoutes(app, deps)
+  exportOf(app, deps)
 }
 
-const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
+const listRoutes = (app: FastifyInstance, { db }: Deps): void => {
   mountBoth(app, listPayments, async ({ query: { q, ...page }, permission }, answer, _request, reply) =>
     answerList(paymentSource(db, permission, { search: q }, page.sort), page, answer, reply),
   )
@@ -77,13 +77,13 @@ const mountBoth = <const E extends Endpoint>(
   for (const one of bothOrders(call)) mount(app, one, handler)
 }
 
-const words = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
+const pathPattern = /^\/api\/payments\/(?::website\/([a-z-]+(?:\/(?:test|health))?)|([a-z-]+)\/:website)/
 
 const base = '/api/payments'
 
-/** The same call under both orders of its path: the website first, and the word first. */
+/** The call under both orders of its path: the website first, and the word first. */
 const bothOrders = <E extends Endpoint>(call: E): E[] => {
-  const [begin, afterWebsite, beforeWebsite] = words.exec(call.path) ?? []
+  const [begin, afterWebsite, beforeWebsite] = pathPattern.exec(call.path) ?? []
   if (!begin) throw new Error(`${call.path} has no word beside its website`)
   const rest = call.path.slice(begin.length)
   const other = afterWebsite
@@ -92,7 +92,7 @@ const bothOrders = <E extends Endpoint>(call: E): E[] => {
   return [call, { ...call, path: other }]
 }
 
-const singleRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+const singleRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {
   serve(app, showPayment, ({ params: { id }, permission }) => findPaymentOfAdmin(db, permission, 'id', id))
   mountBoth(app, showPaymentOfSession, async ({ params: { sessionId }, permission }, answer) =>
     answer(200, await findPaymentOfAdmin(db, permission, 'sessionId', sessionId)),
@@ -105,11 +105,11 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   }))
 }
 
-const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
+const expiryRoutes = (app: FastifyInstance, deps: Deps): void => {
   mountBoth(app, expireStalePayments, async ({ permission }, answer) =>
-    answer(200, await expireStale(forOneRequest(parts), permission)),
+    answer(200, await expireStale(forOneRequest(deps), permission)),
   )
-  // else it would be looked for as the id of a payment
+  // mounted first, else the path would match the id of a payment
   for (const { path, params } of bothOrders(expireStalePayments))
     app.get(path, { schema: { params }, config: { access: 'read' } }, async (_request, reply) =>
       reply
@@ -119,7 +119,7 @@ const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {
     )
 }
 
-const watchRoutes = (app: FastifyInstance, { db, provider }: Parts): void => {
+const watchRoutes = (app: FastifyInstance, { db, provider }: Deps): void => {
   mountBoth(app, testPaymentAccess, async (_args, answer) => answer(200, { status: 'ok' }))
   mountBoth(app, showPaymentHealth, async ({ permission }, answer) => {
     await readPage(paymentSource(db, permission, {}), 1)
@@ -127,11 +127,11 @@ const watchRoutes = (app: FastifyInstance, { db, provider }: Parts): void => {
   })
 }
 
-const exportOf = (app: FastifyInstance, parts: Parts): void =>
-  exportRoute(app, parts, {
+const exportOf = (app: FastifyInstance, deps: Deps): void =>
+  exportRoute(app, deps, {
     list: 'payments',
     columns: paymentColumns,
     query: exportedPayments,
     rows: (permission, { status, email, q, sort, ids }) =>
-      everyRow(paymentSource(parts.db, permission, { status, partOfEmail: email, search: q, ids }, sort)),
+      everyRow(paymentSource(deps.db, permission, { status, partOfEmail: email, search: q, ids }, sort)),
   })

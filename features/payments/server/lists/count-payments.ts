@@ -7,8 +7,8 @@ import { readCounters } from './payment-counters.store.ts'
 import { countPayments, type PaymentCount } from './payment-lists.store.ts'
 
 /**
- * The figures of the admin's website: without a search from counters that every change of a payment keeps, with one by
- * counting what is found.
+ * The figures of the admin's website: from counters that are maintained with every change, or, with a search, by
+ * counting the matches.
  */
 export const countPaymentsOfAdmin = async (
   db: Database,
@@ -58,6 +58,6 @@ type Counted = 'records' | 'cents' | 'refundedCents' | 'lostCents'
 const sum = (counts: readonly PaymentCount[], of: Counted): number =>
   counts.reduce((total, count) => total + count[of], 0)
 
-/** What came and is still there. */
+/** Completed money that was not returned. */
 const revenueOf = (counts: readonly PaymentCount[]) =>
   toCents(sum(counts, 'cents') - sum(counts, 'refundedCents') - sum(counts, 'lostCents'))

@@ -5,7 +5,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { paymentSource } from './list-payments.ts'
 import { findNewestPayments } from './payment-lists.store.ts'
 
-/** The newest payments that a search finds on the admin's website, as it shows them, and how many there are. */
+/** The newest matches of a search on the admin's website, and their number. */
 export const findPayments = async ({ db }: { db: Database }, permission: AdminOf, search: string) =>
   readFound(
     await findNewestPayments(db, permission.website, search),

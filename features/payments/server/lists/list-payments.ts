@@ -15,7 +15,7 @@ import {
 } from './payment-lists.store.ts'
 import { recordOf } from './payment-record.ts'
 
-/** The payments of the admin's website that were asked for, as a list that is read piece by piece. */
+/** The filtered payments of the admin's website, streamed in batches. */
 export const paymentSource = (
   db: Database,
   { website }: AdminOf,
@@ -41,7 +41,7 @@ export const paymentSource = (
   }
 }
 
-/** @throws Problem 400 when the cursor is of a list in another order */
+/** @throws Problem 400 when the cursor belongs to a list in another order */
 const placeOf = ({ by }: PaymentOrder, cursor: string): Place => {
   const [cursorBy, value, id = ''] = cursor.split(':')
   if (cursorBy !== by) throw new Problem(400, 'invalid_input', beginAgain)

@@ -9,7 +9,7 @@ export const checkPaymentCounters = 'payments.counters'
 export const enqueueRegularCounting = (db: Database, clock: Clock): Promise<void> =>
   enqueueHourly(db, clock, checkPaymentCounters)
 
-/** Holds the counters of the payments against the truth, puts right and reports what differs, and adds them up. */
+/** Compares the payment counters with the payments, corrects and reports differences, and compacts them. */
 export const paymentCountersJob =
   ({ db, log }: { db: Database; log: Log }): JobHandler =>
   async () => {

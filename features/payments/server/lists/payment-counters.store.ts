@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import type { PaymentCount } from './payment-lists.store.ts'
 
-/** What the counters say of a website. */
+/** The counters of a website. */
 export const readCounters = (connection: Connection, website: Website): Promise<PaymentCount[]> =>
   connection
     .selectFrom('paymentCounters')
@@ -22,7 +22,7 @@ export const readCounters = (connection: Connection, website: Website): Promise<
 
 export type PaymentFigure = { website: Website; status: string; livemode: boolean; records: number }
 
-/** What the counters say of all websites together: a few rows, however many payments there are. */
+/** The counters of all websites: a few rows, however many payments there are. */
 export const countPayments = (connection: Connection): Promise<PaymentFigure[]> =>
   connection
     .selectFrom('paymentCounters')
@@ -30,7 +30,7 @@ export const countPayments = (connection: Connection): Promise<PaymentFigure[]> 
     .groupBy(['website', 'status', 'livemode'])
     .execute()
 
-/** Since when the oldest payment of each website is pending. */
+/** The creation time of the oldest pending payment of each website. */
 export const findOldestPending = (connection: Connection): Promise<{ website: Website; since: Date }[]> =>
   connection
     .selectFrom('paymentRecords')
@@ -41,10 +41,7 @@ export const findOldestPending = (connection: Connection): Promise<{ website: We
 
 const isAnything = sql`(sum(records), sum(cents), sum(refunded_cents), sum(lost_cents)) <> (0, 0, 0, 0)`
 
-/**
- * Adds up what the changes have left, so that a few rows say the same as many. Anyone who does it at the same time adds up
- * what is left to them.
- */
+/** Compacts the counter deltas of the changes into a few rows. Concurrent calls compact disjoint rows. */
 export const addUpCounters = async (connection: Connection): Promise<void> => {
   await sql`
     with taken as (delete from payment_counters returning *)
@@ -58,8 +55,8 @@ export const addUpCounters = async (connection: Connection): Promise<void> => {
 export type Correction = PaymentCount & { website: Website }
 
 /**
- * Holds the counters against the payments themselves, at one moment, and adds what is missing; the answer is what that
- * was, and must be nothing. What changes in the meantime adds its own.
+ * Compares the counters with the payments in one snapshot and adds the differences, which are returned and should be
+ * none. Concurrent changes add their own deltas.
  */
 export const correctCounters = async (connection: Connection): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`

@@ -21,7 +21,7 @@ import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
 
-/** The columns that a list shows; no other leaves the database. */
+/** The columns of a list; no others leave the database. */
 const listed = [
   'id',
   'sessionId',
@@ -63,26 +63,26 @@ const listed = [
 ] as const
 export type ListedPayment = Pick<Selectable<Schema['paymentRecords']>, (typeof listed)[number]>
 
-/** Which payments of a website; all that is given counts at once. */
+/** The filters of a website's payments, combined with AND. */
 export type PaymentChoice = {
   status?: PaymentStatus | undefined
-  /** The whole address, whatever its case. */
+  /** The whole address, case-insensitive. */
   email?: string | undefined
-  /** A part of the address, found as a search finds it. */
+  /** A part of the address, matched like a search. */
   partOfEmail?: string | undefined
   paysFor?: PayableKind
   /** Part of the name, email, institute or country, or of the id of the session or of the record; an amount; a reference. */
   search?: string | undefined
-  /** No others than these. */
+  /** Only these. */
   ids?: readonly string[] | undefined
 }
 
 export type PaymentOrder = { by: 'date' | 'amount'; descending: boolean }
 
-/** The last record of a page: the value that the order goes by (microseconds since 1970, or cents), and its id. */
+/** The position of a page's last record: its sort value (microseconds since 1970, or cents) and its id. */
 export type Place = { value: number; id: string }
 
-/** The next `count` payments after a place, each with its own. */
+/** The next `count` payments after a position, each with its own. */
 export const readPayments = (
   connection: Connection,
   website: Website,
@@ -109,11 +109,11 @@ export const readPayments = (
   return query.orderBy(column, direction).orderBy('id', direction).limit(count).execute()
 }
 
-/** The moment of that many microseconds since 1970: a date of the code has only milliseconds. */
+/** The timestamp of microseconds since 1970: a JavaScript date has only milliseconds. */
 const momentOf = (microseconds: number) =>
   sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`
 
-/** One payment of a website, by what names it. */
+/** One payment of a website, by one of its ids. */
 export const readPayment = (
   connection: Connection,
   website: Website,
@@ -122,7 +122,7 @@ export const readPayment = (
 ): Promise<ListedPayment | undefined> =>
   chosen(connection, website, {}).select(listed).where(column, '=', name).executeTakeFirst()
 
-/** PENDING payments of this provider whose session is over by its time, the oldest first. */
+/** PENDING payments of this provider that are past their expiry, the oldest first. */
 export const readStalePayments = async (
   connection: Connection,
   website: Website,
@@ -143,7 +143,9 @@ export const readStalePayments = async (
   return stale.map(({ id }) => id)
 }
 
-/** How many payments there are of a status, with or without real money, recorded manually or not, of how much, and what of it is gone again. */
+/**
+ * The number of payments per status, livemode and provider kind, their total, and what of it was returned or lost.
+ */
 export type PaymentCount = {
   status: PaymentStatus
   livemode: boolean
@@ -154,7 +156,7 @@ export type PaymentCount = {
   lostCents: number
 }
 
-/** Counts them, however many they are. */
+/** Counts the matching payments. */
 export const countPayments = (
   connection: Connection,
   website: Website,
@@ -190,18 +192,18 @@ const chosen = (
   return search ? query.where(named(search) ?? found(website, search)) : query
 }
 
-/** The newest payments that a search finds, as the list would, but for those of whose ids it is a middle part. */
+/** The newest matches of a search, as in the list, except matches in the middle of an id. */
 export const findNewestPayments = async (
   connection: Connection,
   website: Website,
   search: string,
 ): Promise<Found> => {
   const name = named(search)
-  const exactly = name ? [name] : exactWays(search)
+  const exactly = name ? [name] : exactConditions(search)
   return foundByAny(
     await Promise.all([
       ...(name ? [] : [findNewest(connection, { website, searched, search })]),
-      ...exactly.map((way) => newestOf(connection, website, way)),
+      ...exactly.map((condition) => newestOf(connection, website, condition)),
     ]),
   )
 }
@@ -209,20 +211,20 @@ export const findNewestPayments = async (
 const newestOf = async (
   connection: Connection,
   website: Website,
-  way: RawBuilder<SqlBool>,
+  condition: RawBuilder<SqlBool>,
 ): Promise<Found> => {
   const rows = await connection
     .selectFrom('paymentRecords')
     .select('id')
     .where('website', '=', website)
-    .where(way)
+    .where(condition)
     .orderBy('id', 'desc')
     .limit(mostCounted)
     .execute()
   return everyFound(rows.map(({ id }) => id))
 }
 
-/** What a search finds that can mean an id alone, as it begins; undefined for any other. */
+/** The condition of a search that can only be an id; undefined otherwise. */
 const named = (search: string): RawBuilder<SqlBool> | undefined => {
   if (aSession.test(search)) return sql<SqlBool>`session_id like ${`${literally(search)}%`}`
   if (anIntent.test(search)) return sql<SqlBool>`payment_intent_id = ${search}`
@@ -232,11 +234,11 @@ const named = (search: string): RawBuilder<SqlBool> | undefined => {
   return end === undefined ? undefined : idEnds(referred, end)
 }
 
-/** The reference of a payment is that of what it pays for; only one that pays for nothing has its own. */
+/** A payment has the reference of its payable, and its own without one. */
 const referred = sql<string>`coalesce(registration_id, discount_request_id, id)`
 
-/** What a search finds beside texts, along an index. */
-const exactWays = (search: string): RawBuilder<SqlBool>[] => {
+/** The indexed conditions besides the text search. */
+const exactConditions = (search: string): RawBuilder<SqlBool>[] => {
   const cents = centsIn(search)
   return cents === undefined ? [] : [sql<SqlBool>`total_cents = ${cents}`]
 }
@@ -249,20 +251,22 @@ const searched: SearchedText = {
 )`,
 }
 
-/** The texts of a payment hold it, or one of its ids. Of a session letters alone are a word, where any text has it. */
+/**
+ * Matches the texts of a payment or one of its ids. Letters alone match a session id only if no text contains them.
+ */
 const found = (website: Website, search: string) => {
   const texts = holds(searched, search)
-  const ways = [texts, ...exactWays(search)]
+  const conditions = [texts, ...exactConditions(search)]
   const ofWebsite = sql<SqlBool>`website = ${website}`
   const ids = (column: string, where: RawBuilder<SqlBool>) =>
     idHolds(sql.ref(column), { table: 'payment_records', column, where }, search)
-  if (mayBePartOfUuid(search)) ways.push(ids('id', ofWebsite))
+  if (mayBePartOfUuid(search)) conditions.push(ids('id', ofWebsite))
   if (mayBePartOfId(search)) {
-    // of all websites: only so an index of these ids alone is read
+    // without the website's condition, because the index has only the session ids
     const isNoWord = sql<SqlBool>`not exists (select from payment_records where ${ofWebsite} and ${texts})`
-    ways.push(ids('session_id', /\d/.test(search) ? sql<SqlBool>`true` : isNoWord))
+    conditions.push(ids('session_id', /\d/.test(search) ? sql<SqlBool>`true` : isNoWord))
   }
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
 const total = (expression: string) => sql<number>`(${sql.raw(expression)})::bigint`

@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { findPayment } from '../payments.store.ts'
 import { type RefundRow, readDisputes, readRefunds, readRefundsByHand } from '../refunds/money-back.store.ts'
 
-/** A refund as the back-office reads it. */
+/** Maps a refund for the back-office. */
 export const refundOf = (row: RefundRow): PaymentRefund => ({
   id: row.id,
   refundId: row.refundId,
@@ -25,7 +25,10 @@ export const refundOf = (row: RefundRow): PaymentRefund => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** What has become of the money of a payment. @throws Problem 404 when the admin's website has no such payment */
+/**
+ * The refunds, disputes and exceptions of a payment.
+ * @throws Problem 404 when the admin's website has no such payment
+ */
 export const showMoney = async (
   { db, provider }: Pick<PaymentDeps, 'db' | 'provider'>,
   { website }: AdminOf,

@@ -4,7 +4,7 @@ import { percentOf } from '#shared/percent.ts'
 import { shortReferenceOf } from '../mails/reference-of.ts'
 import type { ListedPayment } from './payment-lists.store.ts'
 
-/** A payment as the back-office reads it: field by field, so that no other leaves. */
+/** Maps a payment for the back-office field by field, so that no other column is exposed. */
 export const recordOf = (row: ListedPayment): PaymentRecord => ({
   id: row.id,
   reference: shortReferenceOf(row),
@@ -45,7 +45,7 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   stripeExpiresAt: time(row.sessionExpiresAt),
 })
 
-/** The amount of a discount request has no parts, also once it is paid and its record names its booking. */
+/** A discount request has a single amount, even once it is paid and its record names its booking. */
 const partsOf = ({
   discountRequestId,
   registrationType,

@@ -6,7 +6,7 @@ import { sumMoneyByDay } from './revenue.store.ts'
 
 const dayCount = 30
 
-/** The revenue of each of the last 30 UTC dates, `now` in the last of them. */
+/** The revenue of each of the last 30 UTC dates, up to that of `now`. */
 export const revenueByDay = async (
   db: Database,
   { website }: AdminOf,

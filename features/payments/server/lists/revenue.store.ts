@@ -5,7 +5,7 @@ import type { Website } from '#shared/website.ts'
 
 type MoneyOfDay = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
-/** What is left of COMPLETED payments, by the day of UTC on which they were completed. */
+/** The remaining money of COMPLETED payments, by the UTC day of their completion. */
 export const sumMoneyByDay = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<MoneyOfDay>`
     select (paid.at at time zone 'UTC')::date as day, livemode, for_discount, sum(cents)::bigint as cents

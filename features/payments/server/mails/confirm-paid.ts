@@ -4,16 +4,16 @@ import type { PaymentId } from '#shared/ids.ts'
 import { type Payables, payableOf } from '../payable.ts'
 import { findPayment } from '../payments.store.ts'
 
-/** Confirms a payment to who paid it, once more for each key, with the email of what it pays for. */
+/** Queues the payable's confirmation email of a payment, once per key. */
 export const confirmPaid = async (
   transaction: Connection,
-  parts: { payables: Payables },
+  deps: { payables: Payables },
   key: string,
   paymentId: PaymentId,
   now: Date,
 ): Promise<void> => {
   const payment = await findPayment(transaction, paymentId)
   if (!payment) return
-  const kind = payableOf(parts, payment).followUps.paid
+  const kind = payableOf(deps, payment).followUps.paid
   await enqueueJob(transaction, { kind, key, payload: { paymentId }, now })
 }

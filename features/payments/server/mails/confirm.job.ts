@@ -16,9 +16,9 @@ export type ConfirmDeps = {
 }
 
 /**
- * What follows when money has come: a mail to the payer. The job's id names the email, so that running the job again
- * sends the same email again, never a second one. `mailOf` throws when the payment is not of its kind, and answers
- * undefined when there is nothing to confirm any longer.
+ * Emails the payer that a payment is completed. The job's id identifies the email, so that running the job again
+ * never sends a second one. `mailOf` throws when the payment is of another kind, and returns undefined when nothing
+ * is to confirm any more.
  */
 export const confirmJob =
   (

@@ -26,7 +26,7 @@ const placeholders = {
 
 type FailedMail = DescribedMail<keyof typeof placeholders>
 
-/** The mail about a payment that the bank did not make, of what was to be paid. `again`: the line above the link. */
+/** The email kind of a failed bank payment, for one payable. `again`: the line above the link. */
 export const describeFailedMail = (
   { noun, again }: { noun: string; again: string },
   { key, label, when }: Pick<FailedMail, 'key' | 'label' | 'when'>,
@@ -47,10 +47,10 @@ export const describeFailedMail = (
   placeholders,
 })
 
-/** How it can be tried again. */
+/** How to retry the payment. */
 type TriedFor = { mail: FailedMail; again: { words: string; address: string; isPersonal: boolean } }
 
-/** Tells that the bank has not paid after all. `id` is the job's: one job is one email. */
+/** The email that the bank payment failed. `id` is the job's: one email per job. */
 export const failedMail = (
   id: string,
   payment: PaymentRow,

@@ -4,7 +4,7 @@ import type { Website } from '#shared/website.ts'
 import type { PayableKind } from '../payable.ts'
 import type { PaymentRow } from '../payments.store.ts'
 
-/** The newest paid records of a website, of one kind or of both: those whom a mail about a payment could go to. */
+/** The newest paid records of a website, of one kind or both, as sample recipients of an email about a payment. */
 export const newestPaid = (
   connection: Connection,
   website: Website,

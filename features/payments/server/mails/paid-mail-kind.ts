@@ -5,7 +5,7 @@ import type { PayableKind } from '../payable.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { newestPaid } from './newest-paid.store.ts'
 
-/** A mail about payments of a kind (or of both), with the newest to whom it could go; `noteOf`: what is optional in theirs. */
+/** An email kind about payments, with the newest payments as samples; `noteOf`: what is optional in them. */
 export const paidMailKind = (
   db: Connection,
   mail: DescribedMail,

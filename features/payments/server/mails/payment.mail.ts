@@ -12,7 +12,7 @@ import type { Values } from '#shared/mail-text/mail-text.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { referenceOf } from './reference-of.ts'
 
-/** What every mail about a payment can name. */
+/** The placeholders of every email about a payment. */
 export const paidPlaceholders = {
   ...commonPlaceholders,
   reference: { label: 'Reference', example: '7F3K-9QTD (ORD-1042)' },
@@ -32,7 +32,7 @@ export const paidPlaceholders = {
   },
 } as const satisfies DescribedMail['placeholders']
 
-/** Our own words after the first sentence; `facts` come after what was paid. */
+/** The default template: after the first sentence come the paid lines, then `facts`. */
 export const paidText = (sentence: string, ...facts: string[]): string =>
   [
     'Dear ((name)),',
@@ -48,15 +48,15 @@ export const paidText = (sentence: string, ...facts: string[]): string =>
 /** What the money was for. */
 type PaidFor = {
   mail: DescribedMail
-  /** What was paid, line by line. */
+  /** The paid items, line by line. */
   lines: readonly (readonly [what: string, amount: string])[]
-  /** The personal page of the payer, where they have one; it is not kept with the mail. */
+  /** The payer's personal page, if they have one; its address is not stored with the email. */
   page?: { words: string; address: string }
-  /** What this mail can name beside `paidPlaceholders`. */
+  /** Placeholders of this email in addition to `paidPlaceholders`. */
   more?: Values
 }
 
-/** The mail that confirms a payment to the payer. `id` is the job's: one job is one email. */
+/** The confirmation of a payment. `id` is the job's: one email per job. */
 export const paymentMail = (
   id: string,
   payment: PaymentRow,
@@ -73,7 +73,7 @@ export const paymentMail = (
   return wordedMail(mail, values, frameOf(id, payment, true), content)
 }
 
-/** To whom a mail about a payment goes; of a test payment it says so. */
+/** The recipient and headers of an email about a payment; marks a test payment. */
 export const frameOf = (id: string, payment: PaymentRow, isPersonal: boolean) => ({
   id,
   website: payment.website,

@@ -2,10 +2,10 @@ import { shortReference } from '#shared/short-reference.ts'
 
 type Payment = { id: string; registrationId: string | null; discountRequestId: string | null }
 
-/** The short reference of a payment: that of what it pays for. */
+/** The short reference of a payment: that of its payable. */
 export const shortReferenceOf = ({ id, registrationId, discountRequestId }: Payment): string =>
   shortReference(registrationId ?? discountRequestId ?? id)
 
-/** What a payer names when they write or call: first what can be read aloud, then the whole reference. */
+/** The reference for support: the short one, which can be read aloud, then the order reference. */
 export const referenceOf = (payment: Payment & { orderReference: string | null }): string =>
   `${shortReferenceOf(payment)} (${payment.orderReference ?? payment.id})`

@@ -8,36 +8,36 @@ import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
-/** About so many payments one round asks the provider. */
+/** The approximate size of one round. */
 const most = 100
 
 type Answer = { asked: number; expired: number; completed: number; unanswered: number }
 
 /**
- * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
- * More than fit into one round are checked in several, as long as the provider answers and the request has time; what is
- * left then, the reconciliation asks about.
+ * Fetches the provider's state of the admin's PENDING payments that are past their expiry: only the provider decides
+ * what is EXPIRED. More than one round's worth is done in several, while the provider answers and the request has
+ * time; the reconciliation does the rest.
  */
-export const expireStale = async (parts: PaymentDeps, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
+export const expireStale = async (deps: PaymentDeps, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
   const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
-  const { patience = Number.POSITIVE_INFINITY } = parts
+  const { patience = Number.POSITIVE_INFINITY } = deps
   for (;;) {
     const settled = answer.expired + answer.completed
-    const found = await goRound(parts, admin, answer)
+    const found = await goRound(deps, admin, answer)
     const isStuck = answer.unanswered > 0 || answer.expired + answer.completed === settled
     if (found < most || isStuck || performance.now() > patience) return answer
   }
 }
 
-/** One round: the request is in the audit before the first of them can change. Answers how many there were. */
+/** One round: the audit entry is written before the first of them can change. Returns how many there were. */
 const goRound = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   admin: AdminOf<Website, 'write'>,
   answer: Answer,
 ): Promise<number> => {
-  const { db, clock, log } = parts
+  const { db, clock, log } = deps
   const { website } = admin
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   const now = clock.now()
   const stale = await db.transaction().execute(async (tx) => {
     const found = await readStalePayments(tx, website, provider, now, most)
@@ -52,7 +52,7 @@ const goRound = async (
   answer.asked += stale.length
   for (const id of stale) {
     try {
-      const record = await settle(parts, id as PaymentId)
+      const record = await settle(deps, id as PaymentId)
       if (record?.status === 'EXPIRED') answer.expired++
       if (record?.status === 'COMPLETED') answer.completed++
     } catch (error) {
@@ -63,16 +63,18 @@ const goRound = async (
   return stale.length
 }
 
-/** What the provider says of one; a session that is still open although its time is over is expired there first. */
-const settle = async (parts: PaymentDeps, id: PaymentId): Promise<PaymentRow | undefined> => {
-  const record = await syncCheckout(parts, id)
-  if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
+/**
+ * Applies the provider's state of one payment; a session that is still open past its expiry is expired there first.
+ */
+const settle = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow | undefined> => {
+  const record = await syncCheckout(deps, id)
+  if (!record?.sessionId || !isDue(record, deps.clock.now())) return record
   try {
-    await inTime(providerOf(parts).stripe.checkout.sessions.expire(record.sessionId), parts.patience)
+    await inTime(providerOf(deps).stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
-    if (!wasRefused(error)) throw error // refused: it was paid or has expired in the meantime, and sync sees which
+    if (!wasRefused(error)) throw error // refused because it was paid or has expired in the meantime: the sync finds out which
   }
-  return syncCheckout(parts, id)
+  return syncCheckout(deps, id)
 }
 
 const isDue = ({ status, sessionStatus, sessionExpiresAt }: PaymentRow, now: Date): boolean =>

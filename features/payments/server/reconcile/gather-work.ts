@@ -19,33 +19,33 @@ import {
   readUnlistedMarks,
 } from './reconciliations.store.ts'
 
-/** How far back we always ask the provider for sessions that we do not know: more than a session's life. */
+/** How far back the provider's sessions are always listed: longer than a session lives. */
 const sessionWindow = hours(48)
 
-/** What is dated before the last run may have become visible after it; the more so where our clock is fast. */
+/** Allows for entries that became visible after the last run, and for a fast clock of ours. */
 const slack = hours(1)
 
-/** One payment to ask about: a record's, or that of a session which no record knows. */
+/** One payment to check: of a record, or of an orphan session. */
 export type Task = {
-  of: { record: PaymentId } | { stray: string }
+  of: { record: PaymentId } | { orphan: string }
   sessionId?: string
   events: EventHint[]
 }
 
-/** All that there is to ask about, each payment once. */
+/** All checks, each payment once. */
 export type Work = Map<string, Task>
 
 /**
- * Everything that a reconciliation has to ask about: payments that wait, marks that are not listed, refunds that we have
- * not heard of, and what the provider's own lists of sessions and events show that our records do not. `isWhole`: both
- * lists were read to their ends.
+ * Collects what a reconciliation must check: pending payments, marks without an exception, unanswered refunds, and
+ * differences between the provider's lists of sessions and events and our records. `isWhole`: both lists were read
+ * completely.
  */
 export const gatherWork = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<{ work: Work; isWhole: boolean }> => {
-  const { db, clock, log } = parts
-  const provider = providerOf(parts)
+  const { db, clock, log } = deps
+  const provider = providerOf(deps)
   const now = clock.now()
   const olderThan = later(now, -olderThanMs)
   const work: Work = new Map()
@@ -53,22 +53,22 @@ export const gatherWork = async (
     if (sessionId !== null) add(work, { record: id as PaymentId })
   for (const id of await readUnlistedMarks(db, provider)) add(work, { record: id as PaymentId })
   for (const refund of await readUnansweredRefunds(db, provider, olderThan)) {
-    const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
+    const of = await aboutWhat(deps, { payment_intent: refund.paymentIntentId })
     if (of) add(work, of)
   }
 
   const seenUntil = (await readLastComplete(db, provider, now))?.seenUntil
-  // nothing complete before: a regular run looks at its window, and anyone who asks at everything
+  // without a complete run before, a regular run checks its window, a requested one everything
   const from = seenUntil ?? (onDemand ? undefined : now)
   const sessionsSince = from && later(from, -sessionWindow)
   const eventsSince = seenUntil ? later(seenUntil, -slack) : later(now, -days(30))
   let isWhole = true
-  for (const look of [
-    () => lookAtSessions(parts, work, sessionsSince, olderThan),
-    () => lookAtEvents(parts, work, eventsSince),
+  for (const gather of [
+    () => gatherSessions(deps, work, sessionsSince, olderThan),
+    () => gatherEvents(deps, work, eventsSince),
   ])
     try {
-      await look()
+      await gather()
     } catch (error) {
       isWhole = false
       log.warn('a list of the provider could not be read', { error })
@@ -77,26 +77,26 @@ export const gatherWork = async (
 }
 
 const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: EventHint } = {}): void => {
-  const key = 'record' in of ? of.record : of.stray
+  const key = 'record' in of ? of.record : of.orphan
   const task = work.get(key) ?? { of, events: [] }
   if (more.sessionId !== undefined) task.sessionId = more.sessionId
   if (more.event) task.events.push(more.event)
   work.set(key, task)
 }
 
-/** Finds sessions that we do not know, and amounts that disagree with our records. */
-const lookAtSessions = async (
-  parts: PaymentDeps,
+/** Finds sessions that we do not know, and amounts that differ from our records. */
+const gatherSessions = async (
+  deps: PaymentDeps,
   work: Work,
   since: Date | undefined,
   olderThan: Date,
 ): Promise<void> => {
-  const { db, checkpoint } = parts
-  const provider = providerOf(parts)
+  const { db, checkpoint } = deps
+  const provider = providerOf(deps)
   const { sessions } = provider.stripe.checkout
   const installation = await readInstallation(db)
   const created = since && { created: { gte: inSeconds(since) } }
-  for await (const page of pagesOf((place) => sessions.list({ ...created, ...place }))) {
+  for await (const page of pagesOf((cursor) => sessions.list({ ...created, ...cursor }))) {
     checkpoint('sessions-read')
     const ids = page.map(({ id }) => id)
     const named = page.flatMap(({ client_reference_id: name }) => (isId(name) ? [name] : []))
@@ -108,7 +108,7 @@ const lookAtSessions = async (
       const known = bySession.get(session.id) ?? byId.get(session.client_reference_id ?? '')
       if (known && !isMadeBy(provider, known)) continue
       const of = taskOf(session, known, session.metadata?.['installation'] === installation, olderThan)
-      if (!of || ('stray' in of && listed.has(session.id))) continue
+      if (!of || ('orphan' in of && listed.has(session.id))) continue
       add(work, of, { sessionId: session.id })
     }
   }
@@ -118,7 +118,7 @@ const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** Every page of a list of the provider, the newest first. */
 const pagesOf = async function* <T extends { id: string }>(
-  ask: (place: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+  ask: (cursor: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T[]> {
   for (let after: string | undefined; ; ) {
     const { data, has_more } = await inTime(ask({ limit: 100, ...(after && { starting_after: after }) }))
@@ -128,7 +128,7 @@ const pagesOf = async function* <T extends { id: string }>(
   }
 }
 
-/** What a listed session asks for, given the record that has it or that it names. */
+/** The check that a listed session needs, given the record that has it or that it names. */
 const taskOf = (
   session: Stripe.Checkout.Session,
   known: KnownSession | undefined,
@@ -137,31 +137,31 @@ const taskOf = (
 ): Task['of'] | undefined => {
   const captured = capturedOf(sessionFacts(session))
   const record = known && { record: known.id as PaymentId }
-  if (known && known.createdAt > olderThan) return undefined // left to its webhooks
+  if (known && known.createdAt > olderThan) return undefined // left to the webhooks
   if (known?.sessionId === null) return record
   if (known?.sessionId === session.id) {
     const isSettled = known.status === 'COMPLETED' || known.status === 'PENDING'
     const disagrees = known.status === 'COMPLETED' && captured !== known.totalCents
     return captured > 0 && (!isSettled || disagrees) ? record : undefined
   }
-  return captured > 0 && (known !== undefined || isOurs) ? { stray: session.id } : undefined
+  return captured > 0 && (known !== undefined || isOurs) ? { orphan: session.id } : undefined
 }
 
-/** What happens to a payment long after its session was begun, so that no list of new sessions shows it. */
+/** Events that may come long after the session was created, so that a list of new sessions does not contain them. */
 const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
 
-/** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
-const lookAtEvents = async (parts: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
-  const provider = providerOf(parts)
+/** Finds refunds, disputes and late bank payments that no webhook reported. */
+const gatherEvents = async (deps: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
+  const provider = providerOf(deps)
   const { events } = provider.stripe
   const created = since && { created: { gte: inSeconds(since) } }
   const types = lateEvents
-  for await (const page of pagesOf((place) => events.list({ types, ...created, ...place }))) {
+  for await (const page of pagesOf((cursor) => events.list({ types, ...created, ...cursor }))) {
     const ids = page.map(({ id }) => id)
-    const known = await knownEventsOf(parts.db, provider.name, ids)
+    const known = await knownEventsOf(deps.db, provider.name, ids)
     for (const { id, type, livemode, data } of page) {
       if (known.has(id) || livemode !== provider.livemode) continue
-      const of = await aboutWhat(parts, data.object)
+      const of = await aboutWhat(deps, data.object)
       if (of) add(work, of, { event: { id, type } })
     }
   }

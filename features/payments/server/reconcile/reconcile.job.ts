@@ -8,13 +8,13 @@ import { forgetRuns } from './reconciliations.store.ts'
 
 export const reconcilePayments = 'payments.reconcile'
 
-/** On its own it leaves young payments to their webhooks; on demand it asks about every pending one. */
+/** A regular run leaves payments younger than this to their webhooks; a requested run checks every pending one. */
 const patience = minutes(10)
 
-/** How long a run is remembered. */
+/** How long runs are stored. */
 const memory = days(30)
 
-/** Every 10 minutes there is one such job, however many processes run: its key is the slot of time. */
+/** Queues one job per 10 minutes, however many processes run: its key is the time slot. */
 export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const slot = Math.floor(now.getTime() / minutes(10))
@@ -28,7 +28,7 @@ export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promi
   await forgetRuns(db, later(now, -memory))
 }
 
-/** Asks for a reconciliation of everything now; the answer is the key by which the job is found. */
+/** Requests a full reconciliation; returns the key of its job. */
 export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Promise<string> => {
   const now = clock.now()
   const key = `demand:${now.toISOString()}`
@@ -37,13 +37,14 @@ export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Pr
 }
 
 export const reconcileJob =
-  (parts: PaymentDeps): JobHandler =>
+  (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!parts.provider) return
+    if (!deps.provider) return
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
-    const result = await reconcile(parts, { olderThanMs, onDemand })
-    // a regular run is repeated by the next one; the organiser who requested one learns it
+    const result = await reconcile(deps, { olderThanMs, onDemand })
+    // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
+    // result
     if (onDemand && result && result.failed > 0)
       throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
   }

@@ -16,7 +16,7 @@ import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
 const { db, clock, pool } = product
-const parts = { ...product, checkpoint: () => undefined }
+const deps = { ...product, checkpoint: () => undefined }
 const permission = await aPermission(product, 'renewable')
 beforeAll(() => product.faults({ withholdWebhooks: true }))
 
@@ -33,7 +33,10 @@ const theOnly = <T>(rows: T[]): T => {
   return rows[0] as T
 }
 
-/** Paid, and its record is gone, as after a backup was restored; or continues with another session, when told so. */
+/**
+ * A paid session whose record is gone, as after a restored backup, or, with the option, continues with another
+ * session.
+ */
 const aStray = async (record: 'gone' | 'elsewhere') => {
   const visitor = await aVisitorAtCheckout(product)
   await product.pay(visitor.sessionId)
@@ -43,7 +46,7 @@ const aStray = async (record: 'gone' | 'elsewhere') => {
   return { ...visitor, recordId }
 }
 
-/** Our tables say the same as the provider's books, to the cent. */
+/** Our tables equal the provider's balances, to the cent. */
 const expectSameBalances = async () => {
   await expectAccounted(product)
   const lines = [...(await product.ledger()).values()]
@@ -63,13 +66,13 @@ describe('a paid session that no record knows', () => {
     const { sessionId, registrationId, recordId, person } = await aStray('gone')
     await reconcileNow()
     await reconcileNow()
-    const stray = theOnly(await exceptionsOf(sessionId))
-    expect(stray).toMatchObject({ reason: 'unknown_session', closedAt: null, customerEmail: person.email })
-    expect(stray.cents).toBeGreaterThan(0)
+    const orphan = theOnly(await exceptionsOf(sessionId))
+    expect(orphan).toMatchObject({ reason: 'unknown_session', closedAt: null, customerEmail: person.email })
+    expect(orphan.cents).toBeGreaterThan(0)
     await expectSameBalances()
 
-    await expect(importSession(parts, permission, stray)).rejects.toThrow('Choose the registration')
-    const record = await importSession(parts, permission, stray, { registrationId })
+    await expect(importSession(deps, permission, orphan)).rejects.toThrow('Choose the registration')
+    const record = await importSession(deps, permission, orphan, { registrationId })
     expect(record).toMatchObject({
       id: recordId,
       status: 'COMPLETED',
@@ -82,7 +85,7 @@ describe('a paid session that no record knows', () => {
       closedBy: permission.email,
     })
     expect(theOnly(await product.jobsOf(recordId)).kind).toBe('payment.completed')
-    await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow('answered')
+    await expect(importSession(deps, permission, orphan, { registrationId })).rejects.toThrow('answered')
     await reconcileNow()
     expect(await product.recordOf(sessionId)).toEqual(record)
     await expectSameBalances()
@@ -91,10 +94,10 @@ describe('a paid session that no record knows', () => {
   test('of a record that continues with another session is imported for the same registration', async () => {
     const { sessionId, registrationId, recordId } = await aStray('elsewhere')
     await reconcileNow()
-    const stray = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
-    if (!stray) throw new Error('It is not listed')
-    expect(stray.paymentId).toBeNull()
-    const record = await importSession(parts, permission, stray)
+    const orphan = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
+    if (!orphan) throw new Error('It is not listed')
+    expect(orphan.paymentId).toBeNull()
+    const record = await importSession(deps, permission, orphan)
     expect(record).toMatchObject({ status: 'COMPLETED', registrationId, reviewReason: null })
     expect(record.id).not.toBe(recordId)
     await expectSameBalances()
@@ -106,8 +109,8 @@ describe('a paid session that no record knows', () => {
     expect(await product.statusPage(payer.sessionId)).toBe('COMPLETED')
     const { sessionId } = await aStray('gone')
     await reconcileNow()
-    const stray = theOnly(await exceptionsOf(sessionId))
-    const record = await importSession(parts, permission, stray, { registrationId: payer.registrationId })
+    const orphan = theOnly(await exceptionsOf(sessionId))
+    const record = await importSession(deps, permission, orphan, { registrationId: payer.registrationId })
     expect(record).toMatchObject({ status: 'COMPLETED', reviewReason: 'duplicate_payment' })
     expect(await product.jobsOf(record.id)).toEqual([])
     const reasons = (await exceptionsOf(sessionId)).map(({ reason, closedAt }) => [reason, closedAt === null])
@@ -158,10 +161,10 @@ test('an amount that was tampered with is listed, and settled by asking again wh
   const listed = theOnly(await exceptionsOf(sessionId))
   expect(listed).toMatchObject({ reason: 'amount_mismatch', cents: 100, closedAt: null })
   await expectSameBalances()
-  expect(await checkWithProvider(parts, permission, listed)).toMatchObject({ closedAt: null })
+  expect(await checkWithProvider(deps, permission, listed)).toMatchObject({ closedAt: null })
 
   await product.tamper(sessionId, { amountTotal: totalCents })
-  expect(await checkWithProvider(parts, permission, listed)).toMatchObject({
+  expect(await checkWithProvider(deps, permission, listed)).toMatchObject({
     answer: 'settled',
     closedBy: null,
   })
@@ -205,7 +208,7 @@ test('a refund that the provider never heard of is requested again under the sam
 
 /** The work ends at this step, as if the process had: what was committed before it is there, and nothing after it is done. */
 const endingAfter = (last: DurableStep) => ({
-  ...parts,
+  ...deps,
   checkpoint: (step: DurableStep) => {
     if (step === last) throw new Error(`ended after ${last}`)
   },
@@ -232,7 +235,7 @@ describe('what ends between two commits', () => {
         .execute()
       expect(theOnly(rows)).toMatchObject({ status: 'succeeded', askedBy: permission.email })
       // anyone who clicks again gets the same refund
-      expect(await refundPayment(parts, permission, wish)).toMatchObject({ id: rows[0]?.id })
+      expect(await refundPayment(deps, permission, wish)).toMatchObject({ id: rows[0]?.id })
       await expectSameBalances()
     },
   )
@@ -240,8 +243,8 @@ describe('what ends between two commits', () => {
   test.runIf(isLong)('of an import, after adoption-committed: it is imported, once', async () => {
     const { sessionId, registrationId } = await aStray('gone')
     await reconcileNow()
-    const stray = theOnly(await exceptionsOf(sessionId))
-    const adopt = importSession(endingAfter('adoption-committed'), permission, stray, { registrationId })
+    const orphan = theOnly(await exceptionsOf(sessionId))
+    const adopt = importSession(endingAfter('adoption-committed'), permission, orphan, { registrationId })
     await expect(adopt).rejects.toThrow('ended after')
     await reconcileNow()
     expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', registrationId })

@@ -9,7 +9,7 @@ import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations
 
 export type Reconciliation = {
   asked: number
-  /** Whose state is another one since. */
+  /** Payments whose status changed. */
   settled: number
   adopted: number
   found: number
@@ -17,27 +17,27 @@ export type Reconciliation = {
 }
 
 /**
- * Makes good whatever neither webhook nor page told us. Asks the provider about every payment that waits, and about
- * those that its own lists show otherwise than our records: sessions that we opened but never noted, paid ones that no
- * record knows, amounts that disagree, refunds and disputes made there. One payment's failure does not keep the others
- * waiting; one run continues at a time, and says in its row how far it is. Undefined: another was under way.
+ * Catches up on what neither webhook nor result page reported. Checks pending payments, and those that the provider's
+ * lists show otherwise than our records: sessions that we opened but never stored, orphan payments, differing
+ * amounts, refunds and disputes made there. A failing payment does not stop the others; only one run is active at a
+ * time, and it stores its progress in its row. Undefined: another run was active.
  */
 export const reconcile = (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<Reconciliation | undefined> =>
-  asOnlyRun(parts.db, onDemand, async () => {
-    const { db, clock, log } = parts
-    const provider = providerOf(parts)
+  asOnlyRun(deps.db, onDemand, async () => {
+    const { db, clock, log } = deps
+    const provider = providerOf(deps)
     const startedAt = clock.now()
     const run = await beginRun(db, provider, onDemand, startedAt)
     const result: Reconciliation = { asked: 0, settled: 0, adopted: 0, found: 0, failed: 0 }
 
-    const { work, isWhole } = await gatherWork(parts, { olderThanMs, onDemand })
+    const { work, isWhole } = await gatherWork(deps, { olderThanMs, onDemand })
     await noteRun(db, run, { toAsk: work.size })
-    await askAll(parts, run, [...work.values()], result)
+    await askAll(deps, run, [...work.values()], result)
     if (!isWhole) result.failed++
-    result.failed += await requestUnansweredRefunds(parts, later(startedAt, -olderThanMs))
+    result.failed += await requestUnansweredRefunds(deps, later(startedAt, -olderThanMs))
     result.found = await countFoundSince(db, provider, startedAt)
 
     const isComplete = result.failed === 0
@@ -50,45 +50,45 @@ export const reconcile = (
     return result
   })
 
-/** How often a run says how far it is. */
-const sayEvery = seconds(1)
+/** How often a run stores its progress. */
+const noteEvery = seconds(1)
 
-/** So many payments are read at a time. */
+/** The number of concurrent checks. */
 const atOnce = 8
 
-const askAll = async (parts: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
-  const { db, log } = parts
+const askAll = async (deps: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
+  const { db, log } = deps
   const rest = tasks.values()
-  let message = performance.now()
+  let lastNoted = performance.now()
   const worker = async () => {
     for (const task of rest) {
       try {
-        await settle(parts, task, result)
+        await settle(deps, task, result)
       } catch (error) {
         result.failed++
         log.warn('a payment could not be reconciled', { ...task.of, error })
       }
       result.asked++
-      if (performance.now() - message < sayEvery) continue
-      message = performance.now()
+      if (performance.now() - lastNoted < noteEvery) continue
+      lastNoted = performance.now()
       await noteRun(db, run, { ...result })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Asks about one payment, and counts what came of it. */
+/** Checks one payment, and counts the result. */
 const settle = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   { of, sessionId, events }: Task,
   result: Reconciliation,
 ): Promise<void> => {
-  if ('stray' in of) {
-    await syncOrphan(parts, of.stray, { events, thorough: true })
+  if ('orphan' in of) {
+    await syncOrphan(deps, of.orphan, { events, thorough: true })
     return
   }
-  const before = await findPayment(parts.db, of.record)
-  const record = await syncCheckout(parts, of.record, { events, ...(sessionId && { sessionId }) })
+  const before = await findPayment(deps.db, of.record)
+  const record = await syncCheckout(deps, of.record, { events, ...(sessionId && { sessionId }) })
   if (before && record && record.status !== before.status) result.settled++
   if (sessionId !== undefined && record?.sessionId === sessionId) result.adopted++
 }

@@ -6,12 +6,12 @@ import { newId } from '#shared/ids.ts'
 
 export type ReconciliationRow = Selectable<Schema['paymentReconciliations']>
 
-/** Whose books: one account at one provider. */
+/** One account at one provider. */
 export type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 
 /**
- * Does the work while no other run is under way, on whatever server; without `waits` it is not done at all when one is.
- * The lock belongs to a connection of its own, and ends with it when the process dies.
+ * Runs the work while no other run is active on any server; without `waits` it is skipped when one is. The lock is
+ * held by its own connection, and released when the process dies.
  */
 export const asOnlyRun = <T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (own) => {
@@ -30,8 +30,8 @@ export const asOnlyRun = <T>(db: Database, waits: boolean, work: () => Promise<T
   })
 
 /**
- * The newest run that has seen everything; until its `seenUntil` the provider's sessions and events are known. With `by`
- * none that says to have seen more than there was then: its clock was fast.
+ * The newest complete run; the provider's sessions and events are known until its `seenUntil`. With `by`, runs that
+ * claim a later `seenUntil` are ignored: their clock was fast.
  */
 export const readLastComplete = (
   connection: Connection,
@@ -42,7 +42,7 @@ export const readLastComplete = (
   return (by ? complete.where('seenUntil', '<=', by) : complete).limit(1).executeTakeFirst()
 }
 
-/** The newest run that was requested and began since then: the one of an attempt before, until the next has begun. */
+/** The newest requested run that began since then: that of the previous attempt, until the next has begun. */
 export const readOnDemandSince = (
   connection: Connection,
   account: Account,
@@ -63,7 +63,7 @@ const runsOf = (connection: Connection, { name, livemode }: Account) =>
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
 
-/** Begins a run. Those that never ended died with their process: only one runs at a time. */
+/** Begins a run. Unended runs are closed first: only one is active at a time, so their process died. */
 export const beginRun = async (
   connection: Connection,
   account: Account,
@@ -91,7 +91,7 @@ export const noteRun = (
 ): Promise<unknown> =>
   connection.updateTable('paymentReconciliations').set(change).where('id', '=', id).execute()
 
-/** Forgets runs that ended before `before`; the newest complete one of each account stays. */
+/** Deletes runs that ended before `before`, except the newest complete one of each account. */
 export const forgetRuns = (connection: Connection, before: Date): Promise<unknown> =>
   connection
     .deleteFrom('paymentReconciliations as run')
@@ -109,7 +109,7 @@ export const forgetRuns = (connection: Connection, before: Date): Promise<unknow
     )
     .execute()
 
-/** How many exceptions of this account were found since then. */
+/** The number of exceptions of this account opened since then. */
 export const countFoundSince = async (
   connection: Connection,
   { name, livemode }: Account,
@@ -125,7 +125,7 @@ export const countFoundSince = async (
   return found
 }
 
-/** Of these events those that we have worked on. */
+/** Those of these events that are stored as processed. */
 export const knownEventsOf = async (
   connection: Connection,
   provider: string,
@@ -140,7 +140,7 @@ export const knownEventsOf = async (
   return new Set(known.map(({ eventId }) => eventId))
 }
 
-/** Of these sessions those that an exception names. */
+/** Those of these sessions that have an exception. */
 export const listedSessionsOf = async (
   connection: Connection,
   { name, livemode }: Account,
@@ -156,7 +156,7 @@ export const listedSessionsOf = async (
   return new Set(listed.map(({ sessionId }) => sessionId ?? ''))
 }
 
-/** Records with a mark that is not among the exceptions yet: they are from before there were any. */
+/** Records with a review mark but no exception: from before exceptions existed. */
 export const readUnlistedMarks = async (
   connection: Connection,
   { name, livemode }: Account,
@@ -192,7 +192,7 @@ export type KnownSession = {
   livemode: boolean
 }
 
-/** The records that these sessions belong to, or that they name, no matter who made them. */
+/** The records of these sessions, or named by them, whatever provider created them. */
 export const readRecordsOfSessions = (
   connection: Connection,
   sessionIds: readonly string[],

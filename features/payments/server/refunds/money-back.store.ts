@@ -3,32 +3,32 @@ import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type RefundRow = Selectable<Schema['paymentRefunds']>
-/** One that a provider makes: it is found by its payment intent. */
+/** A refund at a provider, found by its payment intent. */
 export type ProviderRefund = RefundRow & { provider: 'stripe' | 'sandbox'; paymentIntentId: string }
 
-/** Whether a provider makes it; one by hand is only recorded. */
+/** Whether a provider makes it; a manual refund is only recorded. */
 export const isAtProvider = (refund: RefundRow): refund is ProviderRefund => refund.provider !== 'manual'
 export type DisputeRow = Selectable<Schema['paymentDisputes']>
 
-/** All refunds of a payment intent, the oldest first, held until the transaction ends. */
+/** All refunds of a payment intent, the oldest first, locked until the transaction ends. */
 export const lockRefunds = async (
   transaction: Connection,
   provider: ProviderRefund['provider'],
   intentId: string,
 ): Promise<RefundRow[]> => {
-  // by id, as an erasure holds refunds of several payments; a number may change
+  // by id, the order in which an erasure locks refunds of several payments; a number may change
   const rows = await refundsOf(transaction, provider, intentId).orderBy('id').forUpdate().execute()
   return rows.sort((one, other) => one.number - other.number)
 }
 
-/** The same, as they are at this moment. */
+/** As `lockRefunds`, without the lock. */
 export const readRefunds = (
   connection: Connection,
   provider: ProviderRefund['provider'],
   intentId: string,
 ): Promise<RefundRow[]> => refundsOf(connection, provider, intentId).orderBy('number').execute()
 
-/** The refund that this dialog has asked for before. */
+/** The earlier refund with this request id. */
 export const findRefundOfRequest = (
   connection: Connection,
   requestId: string,
@@ -49,7 +49,7 @@ const refundsOf = (connection: Connection, provider: ProviderRefund['provider'],
     .where('provider', '=', provider)
     .where('paymentIntentId', '=', intentId)
 
-/** The refunds by hand of a payment in the order of their numbers. Who writes one holds the payment. */
+/** The manual refunds of a payment by number. Whoever writes one holds the payment's lock. */
 export const readRefundsByHand = (connection: Connection, paymentId: string): Promise<RefundRow[]> =>
   connection
     .selectFrom('paymentRefunds')
@@ -77,7 +77,9 @@ export const updateRefund = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Notes the first answer to a refund that was requested; what was noted in the meantime stays. Answers it as it is then. */
+/**
+ * Stores the first answer to a requested refund, unless one was stored in the meantime. Returns the row afterwards.
+ */
 export const noteFirstAnswer = async (
   connection: Connection,
   { id }: RefundRow,
@@ -97,7 +99,7 @@ export const noteFirstAnswer = async (
   )
 }
 
-/** Refunds of this provider that were asked for before `askedBefore`, and of which we have not heard, the oldest first. */
+/** Unanswered refunds of this provider that were requested before `askedBefore`, the oldest first. */
 export const readUnansweredRefunds = (
   connection: Connection,
   { name, livemode }: { name: ProviderRefund['provider']; livemode: boolean },
@@ -144,7 +146,7 @@ export const saveDispute = (
     .executeTakeFirstOrThrow()
 }
 
-/** Notes to which record the money of a dispute belongs now. */
+/** Stores the record that the money of a dispute belongs to now. */
 export const giveDisputeTo = (
   transaction: Connection,
   provider: DisputeRow['provider'],

@@ -15,8 +15,8 @@ import { type RefundRow, readRefundsByHand, updateRefund } from './money-back.st
 type Permission = AdminOf<Website, 'write'>
 
 /**
- * Brings a payment that was recorded manually to what its refunds say, with the email and the documents that follow from this
- * one. The caller holds the payment, and has written the refund.
+ * Updates a manual payment from its refunds, and queues the email and the documents of this one. The caller holds the
+ * payment's lock, and has written the refund.
  */
 export const applyRefundByHand = async (
   tx: Connection,
@@ -26,15 +26,15 @@ export const applyRefundByHand = async (
 ): Promise<void> => {
   const { refundedCents } = moneyBack(totalCents, await readRefundsByHand(tx, paymentId), [])
   await updatePayment(tx, paymentId, { refundedCents, updatedAt: now })
-  const news = { paymentId, paymentRefundId: refund.id }
-  await notify(tx, 'paymentRefunded', `${refund.id}:${refund.status}`, news, now)
-  await notify(tx, 'receiptDue', `refund:${refund.id}:${refund.status}`, news, now)
+  const payload = { paymentId, paymentRefundId: refund.id }
+  await notify(tx, 'paymentRefunded', `${refund.id}:${refund.status}`, payload, now)
+  await notify(tx, 'receiptDue', `refund:${refund.id}:${refund.status}`, payload, now)
 }
 
 /**
- * Takes back a refund by hand that was recorded by mistake: its amount counts as paid again, and its credit note is
- * reversed. One that was taken back already is answered as it is.
- * @throws Problem 404; 409 for a refund that a provider made
+ * Undoes a manual refund that was recorded by mistake: its amount counts as paid again, and its credit note is
+ * reversed. One that is undone already is returned unchanged.
+ * @throws Problem 404; 409 for a refund made by a provider
  */
 export const takeBackRefund = (
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,

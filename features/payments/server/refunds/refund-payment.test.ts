@@ -31,8 +31,8 @@ const pathOf = (path: string, id: string, website = 'renewable') =>
   path.replace(':website', website).replace(':id', id)
 
 type Wish = { amount: number | string; reason?: string; note?: string; requestId?: string }
-const refund = (id: string, wish: Wish, { by = owner, at = product as TestProduct } = {}) =>
-  at.post(pathOf(askForRefund.path, id), { requestId: crypto.randomUUID(), ...wish }, by)
+const refund = (id: string, options: Wish, { by = owner, at = product as TestProduct } = {}) =>
+  at.post(pathOf(askForRefund.path, id), { requestId: crypto.randomUUID(), ...options }, by)
 
 const moneyOf = async (id: string, at: TestProduct = product, by = owner): Promise<PaymentMoney> => {
   const { status, body } = await at.get(pathOf(showPaymentMoney.path, id), by)
@@ -132,16 +132,16 @@ describe('refunds case 38', () => {
 
   test('by a double click is one refund with the same answer', async () => {
     const { id, intent } = await aPaidVisitor()
-    const wish = { amount: 100, requestId: crypto.randomUUID() }
+    const options = { amount: 100, requestId: crypto.randomUUID() }
     const clicks = sampleOf([1, 2, 3, 4], [1, 2])
-    const answers = await Promise.all(clicks.map(() => refund(id, wish)))
+    const answers = await Promise.all(clicks.map(() => refund(id, options)))
     expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200))
     expect(new Set(answers.map((answer) => asRefund(answer).refundId)).size).toBe(1)
     expect(await ofIntent(intent)).toMatchObject({ refunded: 10_000 })
-    expect(asRefund(await refund(id, wish)).id).toBe((await rowsOf(id))[0]?.id)
+    expect(asRefund(await refund(id, options)).id).toBe((await rowsOf(id))[0]?.id)
     expect(await rowsOf(id)).toHaveLength(1)
     // the same click, with something else in the form
-    expect(await refund(id, { ...wish, amount: 99 })).toMatchObject({ status: 409 })
+    expect(await refund(id, { ...options, amount: 99 })).toMatchObject({ status: 409 })
   })
 
   test('at the same time, of two dialogs, never give back more than was paid', async () => {
@@ -154,8 +154,8 @@ describe('refunds case 38', () => {
   test('that the provider refuses says why, and can be asked for again', async () => {
     const { id, sessionId } = await aPaidVisitor()
     const { disputeId } = await product.dispute(sessionId).then(({ id }) => ({ disputeId: id }))
-    const wish = { amount: 5, requestId: crypto.randomUUID() }
-    const refused = await refund(id, wish)
+    const options = { amount: 5, requestId: crypto.randomUUID() }
+    const refused = await refund(id, options)
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -163,7 +163,7 @@ describe('refunds case 38', () => {
         code: 'refund_refused',
       },
     })
-    expect(await refund(id, wish)).toEqual(refused)
+    expect(await refund(id, options)).toEqual(refused)
     expect((await moneyOf(id)).refunds).toMatchObject([{ status: 'refused', refundId: null }])
     await product.closeDispute(disputeId, 'won')
     expect(await refund(id, { amount: 5 })).toMatchObject({ status: 200 })
@@ -232,15 +232,15 @@ describe('a provider that does not answer', async () => {
     'when the connection breaks off at the %s: 202, counted, and one refund when it is asked again',
     async (at) => {
       const { id, intent } = await paid()
-      const wish = { amount: 100, requestId: crypto.randomUUID() }
-      const request = await stripe.whileCut(() => refund(id, wish, { by: bearer, at: withKey }), at)
+      const options = { amount: 100, requestId: crypto.randomUUID() }
+      const request = await stripe.whileCut(() => refund(id, options, { by: bearer, at: withKey }), at)
       expect(request.status).toBe(202)
       expect(asRefund(request)).toMatchObject({ status: 'asked', refundId: null })
       // it may have been made: no one gives the same money back twice
       expect(await moneyOf(id, withKey, bearer)).toMatchObject({ left: 423.95 })
       expect(await refund(id, { amount: 500 }, { by: bearer, at: withKey })).toMatchObject({ status: 400 })
 
-      const again = await refund(id, wish, { by: bearer, at: withKey })
+      const again = await refund(id, options, { by: bearer, at: withKey })
       expect(again.status).toBe(200)
       expect(asRefund(again).id).toBe(asRefund(request).id)
       expect(await given(intent)).toEqual([10_000])
@@ -268,21 +268,21 @@ describe('money of no record', () => {
         openedAt: new Date(),
       })
       .execute()
-    const wish = { cents: toCents(total), requestId: crypto.randomUUID() }
-    const parts = { ...product, checkpoint: () => undefined, provider: product.provider }
-    const made = await refundOrphan(parts, permission, exception, wish)
-    expect(made).toMatchObject({ status: 'succeeded', cents: total, number: 1 })
-    expect((await refundOrphan(parts, permission, exception, wish)).id).toBe(made.id)
+    const options = { cents: toCents(total), requestId: crypto.randomUUID() }
+    const deps = { ...product, checkpoint: () => undefined, provider: product.provider }
+    const created = await refundOrphan(deps, permission, exception, options)
+    expect(created).toMatchObject({ status: 'succeeded', cents: total, number: 1 })
+    expect((await refundOrphan(deps, permission, exception, options)).id).toBe(created.id)
     await expect(
-      refundOrphan(parts, permission, exception, { ...wish, requestId: crypto.randomUUID() }),
+      refundOrphan(deps, permission, exception, { ...options, requestId: crypto.randomUUID() }),
     ).rejects.toMatchObject({ status: 409 })
     expect(await ofIntent(intent)).toMatchObject({ refunded: total })
     const elsewhere = await aPermission(product, 'optics')
-    await expect(refundOrphan(parts, elsewhere, exception, wish)).rejects.toMatchObject({ status: 404 })
+    await expect(refundOrphan(deps, elsewhere, exception, options)).rejects.toMatchObject({ status: 404 })
   })
 })
 
-/** What the sync writes of the provider's truth, on a payment that is not asked about again. */
+/** What the sync writes of the provider's state, on a payment that is not checked again. */
 const gone = async (where: ReturnType<typeof sql>, refunded: ReturnType<typeof sql>, lost = sql`0`) => {
   // a webhook that is still under way would write what the provider knows over it
   await product.deliverWebhooks()

@@ -27,7 +27,7 @@ import { requestRefund } from './request-refund.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
-/** How much is to go back and why; `requestId`: the same again is the same refund. */
+/** The amount and the reason of a refund; a repeated `requestId` is the same refund. */
 export type RefundRequest = {
   cents: Cents
   reason?: RefundReason | undefined
@@ -35,7 +35,10 @@ export type RefundRequest = {
   requestId: string
 }
 
-/** The amount of a call in cents. @throws Problem 400 */
+/**
+ * Parses the amount of a call to cents.
+ * @throws Problem 400
+ */
 export const centsOf = (amount: number | string): Cents => {
   const cents = parseEuros(amount)
   if (cents === undefined)
@@ -44,46 +47,44 @@ export const centsOf = (amount: number | string): Cents => {
 }
 
 /**
- * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
- * audit, and committed before the provider is called; one that the provider does not answer stays `asked`, and is
- * requested again with the same key. Of money that was recorded manually the refund is recorded, and no provider is called.
- * The same request again is answered as the first.
- * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
+ * Refunds all or part of a COMPLETED payment of the admin's website. The refund and its audit entry are committed
+ * before the provider is called; an unanswered one stays `asked`, and is retried with the same key. For manually
+ * recorded money the refund is only recorded. A repeated request returns the first refund.
+ * @throws Problem 404; 400 when it exceeds what is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
-  { paymentId, ...wish }: RefundRequest & { paymentId: string },
+  { paymentId, ...options }: RefundRequest & { paymentId: string },
 ): Promise<RefundRow> => {
-  const parts = forOneRequest(given)
-  const written = await transact(parts.db, async (tx) => {
+  const deps = forOneRequest(baseDeps)
+  const written = await transact(deps.db, async (tx) => {
     const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
     if (record?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
-    const whyNot = whyNotRefundable(record, parts.provider)
+    const whyNot = whyNotRefundable(record, deps.provider)
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const { paymentIntentId } = record
     const subject = `${record.customerName}, ${record.customerEmail}`
-    return writeRefund(tx, parts, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
+    return writeRefund(tx, deps, permission, { ...record, paymentId, paymentIntentId, subject }, options)
   })
-  return isAtProvider(written) ? carryOut(parts, written) : written
+  return isAtProvider(written) ? carryOut(deps, written) : written
 }
 
 /**
- * Refunds money that no COMPLETED record of ours accounts for: of an open exception that names it at the provider.
- * Everything else is as with `refundPayment`.
- * @throws Problem 409 as there, and when the exception is closed or names no money
+ * Refunds money of an open exception that no COMPLETED record accounts for; otherwise as `refundPayment`.
+ * @throws Problem 409 as there, and when the exception is closed or has no money
  */
 export const refundOrphan = async (
-  given: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: Permission,
   exception: Pick<ExceptionRow, 'id'>,
-  wish: RefundRequest,
+  options: RefundRequest,
 ): Promise<RefundRow> => {
-  const parts = forOneRequest(given)
+  const deps = forOneRequest(baseDeps)
   let session: string | null = null
-  const written = await transact(parts.db, async (tx) => {
-    // its payment first, as who syncs that does: so they cannot deadlock
+  const written = await transact(deps.db, async (tx) => {
+    // its payment is locked first, as in the sync, to prevent deadlocks
     const named = (await findException(tx, exception.id))?.paymentId ?? null
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
@@ -92,17 +93,17 @@ export const refundOrphan = async (
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     const { paymentIntentId } = found
     session = found.sessionId
-    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
+    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, deps.provider)
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
-    const earlier = await findRefundOfRequest(tx, wish.requestId)
+    const earlier = await findRefundOfRequest(tx, options.requestId)
     if (found.closedAt && !earlier)
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     return writeRefund(
       tx,
-      parts,
+      deps,
       permission,
       {
-        // a session that a record names but does not continue is money of its own
+        // the money of a session that its named record does not continue is not that record's
         paymentId: record?.paymentIntentId === paymentIntentId ? record.id : null,
         paymentIntentId,
         totalCents: await readCaptured(tx, found),
@@ -111,41 +112,43 @@ export const refundOrphan = async (
         subject:
           [found.customerName, found.customerEmail].filter(Boolean).join(', ') || (paymentIntentId ?? ''),
       },
-      wish,
+      options,
     )
   })
-  return carryOut(parts, written, session)
+  return carryOut(deps, written, session)
 }
 
-/** The money of which some is to go back. */
+/** The money that is partly or fully refunded. */
 type Source = {
   paymentId: string | null
-  /** Null of money that was recorded manually. */
+  /** Null for money that was recorded manually. */
   paymentIntentId: string | null
   totalCents: number
   refundedCents: number
   lostCents: number
-  /** Whose money it is, as the audit names it. */
+  /** Whose money it is, in the audit. */
   subject: string
 }
 
-/** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
+/**
+ * The refund of this request: the one it wrote before, else a new one. The caller holds the lock of the money's row.
+ */
 const writeRefund = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   permission: Permission,
   { paymentId, paymentIntentId, subject, ...money }: Source,
   { cents, reason, note, requestId }: RefundRequest,
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
   if (earlier && earlier.website !== permission.website)
-    // no word about the other website
+    // does not reveal the other website
     throw new Problem(409, 'request_reused', 'This refund was already requested. Check the refunds first.')
   if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
-  const { refunds, ...holder } = await heldMoney(tx, parts, { paymentId, paymentIntentId })
+  const { refunds, ...holder } = await heldMoney(tx, deps, { paymentId, paymentIntentId })
   refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const isByHand = holder.provider === 'manual'
   const refund = await insertRefund(tx, {
     ...holder,
@@ -181,7 +184,7 @@ const writeRefund = async (
 
 type Named = Pick<Source, 'paymentId' | 'paymentIntentId'>
 
-/** @throws Problem 409 when the request has asked for something else before */
+/** @throws Problem 409 when the earlier request had other values */
 const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: Named & { cents: Cents }) => {
   const isSameMoney =
     paymentIntentId === null ? earlier.paymentId === paymentId : earlier.paymentIntentId === paymentIntentId
@@ -193,18 +196,18 @@ const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: 
   )
 }
 
-/** Who holds the money, with its refunds, which no one else changes before the transaction ends. */
-const heldMoney = async (tx: Connection, parts: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
+/** The payment or exception that holds the money, with its refunds, locked until the transaction ends. */
+const heldMoney = async (tx: Connection, deps: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
   if (paymentIntentId === null)
     return {
       paymentId,
       paymentIntentId,
       provider: 'manual' as const,
       livemode: true,
-      // the payment is held, and with it all of its refunds
+      // the lock of the payment covers its manual refunds
       refunds: await readRefundsByHand(tx, paymentId ?? ''),
     }
-  const { name: provider, livemode } = providerOf(parts)
+  const { name: provider, livemode } = providerOf(deps)
   const refunds = await lockRefunds(tx, provider, paymentIntentId)
   return { paymentId, paymentIntentId, provider, livemode, refunds }
 }
@@ -220,31 +223,34 @@ const refuseAmount = (cents: Cents, left: Cents): void => {
   if (cents > left) throw new Problem(400, 'invalid_input', `You can refund at most ${formatEuros(left)}`)
 }
 
-/** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
+/**
+ * Requests a committed refund from the provider, and returns it after the sync of its payment.
+ * @throws Problem 409 when refused
+ */
 const carryOut = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   written: RefundRow,
   straySession?: string | null,
 ): Promise<RefundRow> => {
-  const { log, checkpoint } = parts
+  const { log, checkpoint } = deps
   checkpoint('refund-committed')
-  const refund = await requestRefund(parts, written)
+  const refund = await requestRefund(deps, written)
   checkpoint('refund-noted')
   if (refund.status !== 'asked') {
     try {
-      if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
-      else if (straySession) await syncOrphan(parts, straySession)
+      if (refund.paymentId !== null) await syncCheckout(deps, refund.paymentId as PaymentId)
+      else if (straySession) await syncOrphan(deps, straySession)
     } catch (error) {
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }
   }
-  // what the provider made of it under a key that it has forgotten since, the sync has seen
-  const now = (await findRefundOfRequest(parts.db, refund.requestId ?? '')) ?? refund
+  // the sync may have found a result under a key that the provider no longer stores
+  const now = (await findRefundOfRequest(deps.db, refund.requestId ?? '')) ?? refund
   if (now.status === 'refused')
     throw new Problem(
       409,
       'refund_refused',
-      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
+      `The provider refused the refund: ${now.failure ?? 'no reason baseDeps'}`,
     )
   return now
 }

@@ -6,18 +6,18 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { takeBackRefund as takeBack } from './refund-by-hand.ts'
 import { centsOf, refundPayment } from './refund-payment.ts'
 
-/** What the back-office does with the money of a payment, behind the gate. */
-export const refundRoutes = (app: FastifyInstance, parts: PaymentDeps): void => {
-  serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(parts, permission, id))
-  mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {
-    const refund = await refundPayment(parts, permission, {
-      ...wish,
+/** The back-office routes of refunds; they require an admin session. */
+export const refundRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+  serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(deps, permission, id))
+  mount(app, askForRefund, async ({ params: { id }, body: { amount, ...options }, permission }, answer) => {
+    const refund = await refundPayment(deps, permission, {
+      ...options,
       paymentId: id,
       cents: centsOf(amount),
     })
     return answer(refund.status === 'asked' ? 202 : 200, refundOf(refund))
   })
   serve(app, takeBackRefund, async ({ params: { id, refundId }, permission }) =>
-    refundOf(await takeBack(parts, permission, { paymentId: id, refundId })),
+    refundOf(await takeBack(deps, permission, { paymentId: id, refundId })),
   )
 }

@@ -18,18 +18,18 @@ import {
 } from './money-back.store.ts'
 
 /**
- * Asks the provider for a refund that is written as `asked`, with the same parameters under the same key as long as that
- * can be answered, and notes what it answers: its id, or that it refuses. How the refund continues from there, the sync of its payment says.
- * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): anyone who asks
- * again gets the same refund.
+ * Requests a refund that is stored as `asked` from the provider, with the same parameters under the same key while
+ * that is possible, and stores the answer: its id, or the refusal. The sync of its payment applies later changes.
+ * Returns the refund afterwards; still `asked` when the provider has not answered (429, 5xx, timeout): a retry gets
+ * the same refund.
  */
-export const requestRefund = async (parts: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
-  const { db, clock, log, checkpoint, patience } = parts
+export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
+  const { db, clock, log, checkpoint, patience } = deps
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)
-  let made: Stripe.Refund
+  let created: Stripe.Refund
   try {
-    made = await inTime(createPatiently(parts, refund, installation), patience)
+    created = await inTime(createPatiently(deps, refund, installation), patience)
   } catch (error) {
     log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
     if (!wasRefused(error)) return refund
@@ -40,54 +40,57 @@ export const requestRefund = async (parts: PaymentDeps, refund: RefundRow): Prom
     })
   }
   checkpoint('refund-answered')
-  // with a record the sync tells what is new about it, in the transaction that writes it down
-  const status = refund.paymentId === null ? refundAfter('asked', made.status) : 'pending'
-  return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
+  // with a record, the sync applies the status and queues its events in one transaction
+  const status = refund.paymentId === null ? refundAfter('asked', created.status) : 'pending'
+  return noteFirstAnswer(db, refund, { refundId: created.id, status, updatedAt: clock.now() })
 }
 
-/** The provider keeps a key for a day: after half of one no one relies on it. */
+/** The provider stores a key for a day: after half of that it is not relied on. */
 const keyLife = hours(12)
 
 /**
- * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
- * the provider keeps a failure under the key, or may have forgotten the key, we read first whether it has made the
- * refund; only what it does not know is requested under a new key.
+ * Creates the refund. Retries while a concurrent request (a double click) uses the key: its refund is ours. Where the
+ * key has a stored failure, or may have expired, the refund is looked up at the provider first; only an unknown one
+ * is requested under a new key.
  */
 const createPatiently = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   refund: ProviderRefund,
   installation: string,
 ): Promise<Stripe.Refund> => {
-  const { clock } = parts
+  const { clock } = deps
   const isOld = clock.now().getTime() - refund.createdAt.getTime() > keyLife
-  const made = isOld ? await findMade(parts, refund) : undefined
-  if (made) return made
+  const created = isOld ? await findCreated(deps, refund) : undefined
+  if (created) return created
   let row = refund
   for (let tries = 30; ; tries--) {
     const { params, idempotencyKey } = providerRequestOf(row, installation)
     try {
-      return await providerOf(parts).stripe.refunds.create(params, { idempotencyKey })
+      return await providerOf(deps).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
       if (isStoredFailure(error) && row === refund) {
-        const known = await findMade(parts, refund)
+        const known = await findCreated(deps, refund)
         if (known) return known
-        row = { ...refund, number: await nextNumber(parts, refund) }
+        row = { ...refund, number: await nextNumber(deps, refund) }
       } else if (isUnderWay(error) && tries > 0) await wait(200)
       else throw error
     }
   }
 }
 
-/** What the provider has made of our question, if it ever came to it. */
-const findMade = async (parts: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
-  const asking = { provider: providerOf(parts), patience: parts.patience }
+/** The refund at the provider, if it was ever created. */
+const findCreated = async (deps: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
+  const asking = { provider: providerOf(deps), patience: deps.patience }
   const all = await fetchRefunds(asking, refund.paymentIntentId)
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
 }
 
 type ProviderRequest = { params: Stripe.RefundCreateParams; idempotencyKey: string }
 
-/** What we ask of the provider: made from the stored row alone, so that a repeat under the same key is the same to the letter. */
+/**
+ * The request to the provider, derived only from the stored row, so that a retry under the same key sends identical
+ * parameters.
+ */
 const providerRequestOf = (refund: ProviderRefund, installation: string): ProviderRequest => ({
   params: {
     payment_intent: refund.paymentIntentId,
@@ -103,11 +106,11 @@ const providerRequestOf = (refund: ProviderRefund, installation: string): Provid
   idempotencyKey: `refund:${refund.paymentId ?? refund.paymentIntentId}:${refund.number}`,
 })
 
-/** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
+/** A new number, and so a new key, unless a concurrent request has assigned one already. */
 const nextNumber = ({ db, clock }: PaymentDeps, { id, number, ...of }: ProviderRefund): Promise<number> =>
   transact(db, async (tx) => {
     await lockRefunds(tx, of.provider, of.paymentIntentId)
-    // read once they are held: who was waited for may have added one
+    // read under the lock, because a concurrent request may have added one
     const rows = await readRefunds(tx, of.provider, of.paymentIntentId)
     const row = rows.find((one) => one.id === id) as RefundRow
     if (row.number !== number || row.status !== 'asked') return row.number
@@ -116,7 +119,7 @@ const nextNumber = ({ db, clock }: PaymentDeps, { id, number, ...of }: ProviderR
     return moved.number
   })
 
-/** What the provider said no with; its key is no one's business. */
+/** The reason of the provider's refusal, without the key. */
 const refusalOf = (error: unknown): string => {
   const { message, statusCode } = error as Stripe.errors.StripeError
   return statusCode === 401 || statusCode === 403

@@ -6,23 +6,20 @@ import { readUnansweredRefunds } from './money-back.store.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Asks once more for the refunds of which we have not heard although we have just asked the provider what it knows of them:
- * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
- * still without an answer.
+ * Retries the unanswered refunds that the provider does not know although it was just synced: it never got the
+ * request, or lost it. The same key and parameters make a second refund impossible. Returns how many are still
+ * unanswered.
  */
-export const requestUnansweredRefunds = async (
-  parts: PaymentDeps,
-  requestedBefore: Date,
-): Promise<number> => {
-  const { db, log } = parts
+export const requestUnansweredRefunds = async (deps: PaymentDeps, requestedBefore: Date): Promise<number> => {
+  const { db, log } = deps
   let unheard = 0
-  for (const refund of await readUnansweredRefunds(db, providerOf(parts), requestedBefore)) {
+  for (const refund of await readUnansweredRefunds(db, providerOf(deps), requestedBefore)) {
     try {
-      const heard = await requestRefund(parts, refund)
+      const heard = await requestRefund(deps, refund)
       if (heard.status === 'asked') unheard++
-      const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
-      if (of && 'record' in of) await syncCheckout(parts, of.record, { thorough: true })
-      else if (of) await syncOrphan(parts, of.stray, { thorough: true })
+      const of = await aboutWhat(deps, { payment_intent: refund.paymentIntentId })
+      if (of && 'record' in of) await syncCheckout(deps, of.record, { thorough: true })
+      else if (of) await syncOrphan(deps, of.orphan, { thorough: true })
     } catch (error) {
       unheard++
       log.warn('a refund could not be asked for again', { refund: refund.id, error })

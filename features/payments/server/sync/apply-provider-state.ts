@@ -22,7 +22,7 @@ import { intentOf, type Truth } from './fetch-provider-state.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** The review mark of money that came, or was known of, after an organiser had ended what it pays for. */
+/** The review mark of money that came, or was seen, after an organiser had ended its payable. */
 const paidAfterCancel = 'paid_after_cancel'
 
 export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => ({
@@ -36,28 +36,28 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
 })
 
 /**
- * Converges one record with what the provider said of its session, by the one rule, in the caller's transaction: the
- * record, its refunds and disputes, what someone should look at, and the jobs of what follows. `all` are the records
- * that pay for the same, held by the transaction. `reference`: whom the session names, where that is not the record.
+ * Applies the provider's state to one record by the one rule (`derive`), in the caller's transaction: the record, its
+ * refunds and disputes, its exceptions, and the follow-up jobs. `all` are the records of its payable, locked by the
+ * transaction. `reference`: the payable named by the session, if it is not the record.
  */
 export const applyProviderState = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   truth: Truth,
   { all, reference = record.id }: { all: readonly PaymentRow[]; reference?: string },
 ): Promise<PaymentRow> => {
-  const { clock, log } = parts
+  const { clock, log } = deps
   const { provider, livemode, website } = record
   if (provider !== 'stripe' && provider !== 'sandbox') return record
   const { session } = truth
   const now = clock.now()
   const isPaidAlready = all.some(
-    (one) => one.id !== record.id && one.provider !== 'none' && isPaidUp(parts, one),
+    (one) => one.id !== record.id && one.provider !== 'none' && isPaidUp(deps, one),
   )
   const next = nextOf(record, reference, isPaidAlready, session, now)
   const { change } = next
-  if (change.completedAt && !change.reviewReason && (await payableOf(parts, record).isUnwanted(tx, record)))
+  if (change.completedAt && !change.reviewReason && (await payableOf(deps, record).isUnwanted(tx, record)))
     change.reviewReason = paidAfterCancel
   if (
     change.reviewReason &&
@@ -69,11 +69,11 @@ export const applyProviderState = async (
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
-  await notifyOfNews(tx, parts, record, next, now)
+  await notifyOfChanges(tx, deps, record, next, now)
   const updated = changes(record, change)
     ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record
-  if (change.completedAt) await cancelOthers(tx, parts, updated, all)
+  if (change.completedAt) await cancelOthers(tx, deps, updated, all)
   if (updated.reviewReason !== record.reviewReason)
     log.error('a payment needs a look', { payment: record.id, reviewReason: updated.reviewReason })
 
@@ -102,21 +102,21 @@ export const applyProviderState = async (
   return updated
 }
 
-/** Once something is paid, its other payment pages take no more money. */
+/** Cancels the other open payments of a payable that was just paid. */
 const cancelOthers = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   completed: PaymentRow,
   all: readonly PaymentRow[],
 ): Promise<void> => {
-  if (!isPaidUp(parts, completed)) return
+  if (!isPaidUp(deps, completed)) return
   const others = all.filter(({ id }) => id !== completed.id)
-  await cancelOpenPayments(tx, parts, others, parts.clock.now())
+  await cancelOpenPayments(tx, deps, others, deps.clock.now())
 }
 
 type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }
 
-/** What a session's answer means for the record, as the columns to write. */
+/** The columns to write for the state of a session. */
 const nextOf = (
   record: PaymentRow,
   reference: string,
@@ -127,16 +127,16 @@ const nextOf = (
   if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
 
   const next = derive(recordFacts(record, reference), sessionFacts(session))
-  // money that came twice for the same is taken note of, and neither confirmed nor given back on its own
+  // a duplicate payment becomes an exception; it is neither confirmed nor refunded automatically
   const isDuplicate = next.completedNow && isPaidAlready
-  // an answer that was overtaken by a later one must not bring back what that one replaced
+  // an outdated answer must not restore what a later one replaced
   const isStale =
     record.sessionStatus !== null && record.sessionStatus !== 'open' && session.status === 'open'
   const isOver = record.status !== 'PENDING' && next.status === record.status
   return {
     change: {
       ...(!isStale && !isOver && reported(session, record)),
-      // by which refunds and disputes of money that did not complete the record are found
+      // refunds and disputes of money that did not complete the record are found by it
       ...(isOver && { paymentIntentId: intentOf(session)?.id ?? record.paymentIntentId }),
       status: next.status,
       reviewReason: isDuplicate ? 'duplicate_payment' : next.reviewReason,
@@ -154,10 +154,10 @@ const recordFacts = (record: PaymentRow, reference: string): RecordFacts => ({
   cancelRequested: record.cancelRequestedAt !== null,
 })
 
-/** What the provider says, as columns beside our status. */
+/** The provider's values, stored in addition to our status. */
 const reported = (session: Stripe.Checkout.Session, record: PaymentRow): PaymentChange => ({
   sessionId: session.id,
-  // a session that is over no longer has a url; ours stays, for the organiser
+  // an ended session has no url; ours is kept for the organiser
   sessionUrl: session.url ?? record.sessionUrl,
   sessionStatus: session.status,
   paymentStatus: session.payment_status,
@@ -167,7 +167,7 @@ const reported = (session: Stripe.Checkout.Session, record: PaymentRow): Payment
   lastError: intentOf(session)?.last_payment_error?.message ?? null,
 })
 
-/** Whether an organiser has looked at what a record that waits is about to be marked for, as it is now. */
+/** Whether an organiser has already reviewed the mark that a pending record is about to get. */
 const wasLookedAt = async (
   tx: Connection,
   { livemode }: PaymentRow,
@@ -180,7 +180,7 @@ const wasLookedAt = async (
   return isReviewed(tx, { provider, livemode, subject, cents: capturedOf(sessionFacts(session)) })
 }
 
-/** Brings refunds and disputes to the truth; without a payment there are none. */
+/** Syncs refunds and disputes; without a payment intent there are none. */
 const syncMoneyBack = async (
   tx: Connection,
   record: PaymentRow,
@@ -198,24 +198,24 @@ const syncMoneyBack = async (
   }
 }
 
-/** The jobs of what has just become true. */
-const notifyOfNews = async (
+/** Queues the events of what has just changed. */
+const notifyOfChanges = async (
   tx: Connection,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   record: PaymentRow,
   { change, isConfirmed, hasFailed }: Next,
   now: Date,
 ): Promise<void> => {
   const { id: paymentId, totalCents } = record
-  const { paid, failed } = payableOf(parts, record).followUps
-  const news = { paymentId }
-  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: news, now })
-  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: news, now })
+  const { paid, failed } = payableOf(deps, record).followUps
+  const payload = { paymentId }
+  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: payload, now })
+  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: payload, now })
   if (change.completedAt && totalCents > 0)
-    await notify(tx, 'receiptDue', `completed:${paymentId}`, news, now)
+    await notify(tx, 'receiptDue', `completed:${paymentId}`, payload, now)
 }
 
-/** Whether anything of the change is not so already: a sync that learns nothing writes nothing. */
+/** Whether the change differs from the record: a sync without changes writes nothing. */
 const changes = (record: PaymentRow, change: PaymentChange): boolean =>
   Object.entries(change).some(
     ([column, value]) => String(record[column as keyof PaymentRow]) !== String(value),

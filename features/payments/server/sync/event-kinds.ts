@@ -1,7 +1,7 @@
-/** An event of the provider, as far as it is a hint. */
+/** An event of the provider, used only as a hint. */
 export type EventHint = { id: string; type: string }
 
-/** Every event that tells of refunds and disputes. */
+/** All event types about refunds and disputes. */
 export const moneyBackEvents = [
   'charge.refunded',
   'charge.refund.updated',
@@ -22,6 +22,6 @@ export const isAboutDispute = ({ type }: EventHint): boolean => type.startsWith(
 export const isAboutRefund = ({ type }: EventHint): boolean =>
   type.startsWith('refund.') || type === 'charge.refunded' || type.startsWith('charge.refund.')
 
-/** Whether a payment could follow from such an event; what we have never heard of is none of ours. */
+/** Whether such an event may affect a payment; unrecognised types do not. */
 export const isAboutMoney = ({ type }: EventHint): boolean =>
   /^(checkout\.session|payment_intent|charge|refund)\./.test(type)

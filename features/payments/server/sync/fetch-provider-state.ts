@@ -8,15 +8,15 @@ import { knowsRefunds, readDisputes } from '../refunds/money-back.store.ts'
 import { disputeEvents, type EventHint, isAboutDispute, isAboutRefund } from './event-kinds.ts'
 
 export type Hint = {
-  /** The session, where our record does not know it yet (the process died between the answer and our note). */
+  /** The session, where our record does not have it yet (the process died before storing the answer). */
   sessionId?: string
-  /** The events that told us, noted in the same transaction as their work. */
+  /** The events of the hint, stored in the same transaction as their result. */
   events?: readonly EventHint[]
-  /** Asks for refunds and disputes whether anything speaks of them or not. */
+  /** Always fetches refunds and disputes, even without a sign of them. */
   thorough?: boolean
 }
 
-/** What an event says of a dispute. */
+/** The state of a dispute in an event. */
 export type ReportedDispute = DisputeWord & {
   id: string
   cents: number
@@ -25,11 +25,11 @@ export type ReportedDispute = DisputeWord & {
   openedAt: Date
 }
 
-/** What the provider says of a session and of its money, asked at the moment. */
+/** The provider's current state of a session and of its money. */
 export type Truth = {
   /** Undefined: the provider does not know it. */
   session: Stripe.Checkout.Session | undefined
-  /** Undefined: nothing speaks of refunds, and no one asked. */
+  /** Undefined: not fetched, because nothing pointed to refunds. */
   refunds: Stripe.Refund[] | undefined
   disputes: ReportedDispute[]
 }
@@ -39,7 +39,7 @@ type Asking = { provider: PaymentProvider; patience?: number | undefined }
 export const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof session.payment_intent === 'object' ? session.payment_intent : null
 
-/** All refunds of a payment intent, those made in the dashboard too. */
+/** All refunds of a payment intent, including those made in the dashboard. */
 export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): Promise<Stripe.Refund[]> =>
   inTime(
     provider.stripe.refunds
@@ -49,22 +49,22 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
   )
 
 /**
- * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
- * some. Nothing is locked in the meantime.
+ * Fetches a session from the provider, and refunds and disputes where its charge, our own rows or the hint point to
+ * some. Nothing is locked meanwhile.
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const fetchProviderState = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   sessionId: string,
   { events: hints = [], thorough = false }: Hint,
 ): Promise<Truth> => {
-  const asking = { provider: providerOf(parts), patience: parts.patience }
+  const asking = { provider: providerOf(deps), patience: deps.patience }
   const session = await fetchSession(asking, sessionId)
   const intent = session ? intentOf(session) : null
   const charge = chargeOf(intent)
   if (!session || !intent || !charge?.paid) return { session, refunds: undefined, disputes: [] }
 
-  const known = await whatWeKnow(parts.db, asking.provider, intent.id)
+  const known = await whatWeKnow(deps.db, asking.provider, intent.id)
   const asksRefunds = thorough || charge.amount_refunded > 0 || known.refunds || hints.some(isAboutRefund)
   const asksDisputes =
     hints.some(isAboutDispute) || ((thorough || known.openDispute || !known.dispute) && charge.disputed)
@@ -75,7 +75,7 @@ export const fetchProviderState = async (
   }
 }
 
-/** A session as the provider has it, with its payment and charge; undefined when the provider does not know it. */
+/** A session with its payment intent and charge; undefined when the provider does not know it. */
 const fetchSession = async (
   { provider, patience }: Asking,
   sessionId: string,
@@ -94,7 +94,7 @@ const fetchSession = async (
 const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
   intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
 
-/** What our own rows speak of. */
+/** Whether our own rows have refunds or disputes. */
 const whatWeKnow = async (connection: Connection, provider: PaymentProvider, intentId: string) => {
   const disputes = await readDisputes(connection, provider.name, intentId)
   return {
@@ -104,7 +104,7 @@ const whatWeKnow = async (connection: Connection, provider: PaymentProvider, int
   }
 }
 
-/** Only events tell what became of a dispute: those that we were told of, or else all since the payment was begun. */
+/** Disputes are only visible in events: those of the hint, or all since the payment was created. */
 const fetchDisputes = async (
   { provider, patience }: Asking,
   intentId: string,
@@ -126,7 +126,7 @@ const fetchDisputes = async (
   return (await inTime(found, patience)).flatMap((event) => disputeIn(event, intentId) ?? [])
 }
 
-/** What an event says of a dispute of this payment; undefined when it is about another. */
+/** The dispute of this payment in an event; undefined when it is about another. */
 const disputeIn = (event: Stripe.Event, intentId: string): ReportedDispute | undefined => {
   const dispute = event.data.object as Stripe.Dispute
   const { payment_intent: intent, charge } = dispute

@@ -2,7 +2,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { noteEvent } from '../payments.store.ts'
 import type { EventHint } from './event-kinds.ts'
 
-/** Notes the events that told us, in the transaction of their work, so that they are not worked on again. */
+/** Stores the events of a hint, in the transaction of their result, so that they are not processed again. */
 export const noteEvents = async (
   tx: Connection,
   provider: string,

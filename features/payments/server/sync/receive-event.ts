@@ -17,7 +17,7 @@ import { isAboutMoney } from './event-kinds.ts'
 import { syncCheckout } from './sync-checkout.ts'
 import { syncOrphan } from './sync-orphan.ts'
 
-/** The only things that are read from an event: an event is a hint which record to look after, never the truth. */
+/** The only fields that are read from an event: it is a hint which record to sync, never a source of its state. */
 type Hinted = {
   id?: unknown
   object?: unknown
@@ -26,73 +26,73 @@ type Hinted = {
   metadata?: { record_id?: unknown; installation?: unknown } | null
 }
 
-/** The record, or the stray session, that an object of the provider is about. */
+/** The record or orphan session of a provider's object. */
 export const aboutWhat = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   object: object,
-): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
-  const record = await recordAbout(parts.db, object)
+): Promise<{ record: PaymentId } | { orphan: string } | undefined> => {
+  const record = await recordAbout(deps.db, object)
   if (record) return { record }
-  const stray = await strayAbout(parts, object, false)
-  return stray === undefined ? undefined : { stray }
+  const orphan = await orphanAbout(deps, object, false)
+  return orphan === undefined ? undefined : { orphan }
 }
 
 /**
- * Takes a webhook delivery: checks its signature over the received bytes, then lets `syncCheckout` fetch the truth.
- * The event is noted in the same transaction as its work, so a failure leaves it unhandled and the provider's
- * repetition succeeds. Events of other products and installations, of the other mode, of unknown types: noted in the
- * log, nothing else.
- * @throws Problem 400 when the signature is wrong, or what is signed is no event
+ * Handles a webhook delivery: verifies its signature over the raw bytes, then lets `syncCheckout` fetch the
+ * provider's state. The event is stored in the same transaction as its result, so a failure leaves it unprocessed and
+ * the provider's retry succeeds. Events of other products and installations, of the other mode, or of unknown types
+ * are only logged.
+ * @throws Problem 400 when the signature is wrong, or the signed content is no event
  */
 export const receiveEvent = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   body: Buffer,
   signature: string | undefined,
 ): Promise<void> => {
-  const { db, clock, log } = parts
-  const signed = verified(parts, body, signature)
+  const { db, clock, log } = deps
+  const signed = verified(deps, body, signature)
   if (!isEvent(signed)) throw new Problem(400, 'invalid_input', 'The body is not an event')
   const { id: eventId, type, livemode, data } = signed
   const event = { id: eventId, type }
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (await knowsEvent(db, provider.name, eventId)) return
 
   const isOurMode = livemode === provider.livemode && isAboutMoney(event)
   const hinted: Hinted = data?.object ?? {}
   const id = isOurMode ? await recordAbout(db, hinted) : undefined
   const sessionId = sessionNamed(hinted)
-  const synced = id && (await syncCheckout(parts, id, { events: [event], ...(sessionId && { sessionId }) }))
+  const synced = id && (await syncCheckout(deps, id, { events: [event], ...(sessionId && { sessionId }) }))
   // the record continues with another session than the event's
   const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
-  const stray =
-    isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined
-  if (stray !== undefined) await syncOrphan(parts, stray, { events: [event] })
+  const orphan =
+    isOurMode && (!id || isOfAnother) ? await orphanAbout(deps, hinted, isOfAnother === true) : undefined
+  if (orphan !== undefined) await syncOrphan(deps, orphan, { events: [event] })
   else if (!id) log.info('an event that is none of ours', { event: eventId, type })
-  // no session to fetch yet: the event is noted all the same, our own note of the session follows
+  // no session to fetch yet: the event is stored, and the call that opens the session stores that
   if (synced?.sessionId === null)
     await noteEvent(db, { provider: provider.name, eventId, type, receivedAt: clock.now() })
 }
 
-/** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
-const verified = (parts: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
-  const { stripe, webhookSecrets } = providerOf(parts)
-  const now = parts.clock.now().getTime()
-  // the SDK refuses only what is older than its tolerance
+/** The body, signed with one of our secrets; 400 without details otherwise. */
+const verified = (deps: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
+  const { stripe, webhookSecrets } = providerOf(deps)
+  const now = deps.clock.now().getTime()
+  // the SDK rejects only signatures that are too old
   const isAhead = signedAt(signature) * 1000 > now + seconds(tolerance)
   for (const secret of isAhead ? [] : webhookSecrets) {
     try {
       return stripe.webhooks.constructEvent(body, signature ?? '', secret, tolerance, undefined, now)
     } catch {
-      // the next secret may be the right one
+      // the next secret may match
     }
   }
   throw new Problem(400, 'signature_invalid', 'The signature is not valid')
 }
 
-/** How old a delivery may be, and how far ahead the clock of its sender, in seconds. */
+/** How old a delivery may be, and how far its sender's clock may be ahead, in seconds. */
 const tolerance = 300
 
-/** The latest moment that a signature names, in seconds since 1970; the SDK itself counts the last one. */
+/** The latest timestamp in a signature, in seconds since 1970; the SDK also uses the last one. */
 const signedAt = (signature = ''): number =>
   Math.max(
     0,
@@ -102,7 +102,7 @@ const signedAt = (signature = ''): number =>
       .map((part) => Number.parseInt(part.trim().slice(2), 10) || 0),
   )
 
-/** Whether it is an event whose texts the database can store and look for: none holds a NUL. */
+/** Whether it is an event whose texts PostgreSQL can store: none may contain NUL. */
 const isEvent = (signed: unknown): signed is Stripe.Event => {
   const { id, type, data } = (signed ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } }
   if (typeof id !== 'string' || typeof type !== 'string') return false
@@ -111,7 +111,7 @@ const isEvent = (signed: unknown): signed is Stripe.Event => {
   return texts.every((text) => typeof text !== 'string' || !text.includes('\0'))
 }
 
-/** The record that an object is about: by its session, its payment, or the mark that we gave it. */
+/** The record of an object: by its session, its payment intent, or our metadata. */
 const recordAbout = async (connection: Connection, hinted: Hinted): Promise<PaymentId | undefined> => {
   const sessionId = sessionNamed(hinted)
   const bySession = sessionId && (await findPaymentBySession(connection, sessionId))
@@ -126,14 +126,14 @@ const recordAbout = async (connection: Connection, hinted: Hinted): Promise<Paym
 const sessionNamed = ({ id, object }: Hinted): string | undefined =>
   object === 'checkout.session' && typeof id === 'string' ? id : undefined
 
-/** The payment intent that the object is, or is about: a charge, a refund, a dispute. */
+/** The payment intent that the object is or references: from a charge, a refund, a dispute. */
 const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | undefined => {
   if (object === 'payment_intent') return typeof id === 'string' ? id : undefined
   return typeof named === 'string' ? named : undefined
 }
 
-/** The session of money that no record knows, or that its record knows under another session, if this is about some. */
-const strayAbout = async (
+/** The session of orphan money, or of money whose record has another session, if the object is about one. */
+const orphanAbout = async (
   { db, provider }: PaymentDeps,
   hinted: Hinted,
   isOfAnother: boolean,

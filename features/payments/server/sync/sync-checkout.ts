@@ -9,41 +9,39 @@ import { fetchProviderState, type Hint } from './fetch-provider-state.ts'
 import { noteEvents } from './note-events.ts'
 
 /**
- * The one function that moves a payment record: asks the provider for the session and for what went back of its money,
- * then converges the record under a lock on all records that pay for the same, and writes the jobs of what follows in
- * the same transaction. The webhook, the result page, the cancel call and the reconcile job all call only this; running
- * it twice, at once or out of order changes nothing. No lock is held while the provider is called.
- *
- * A record without a session, or of another provider or mode, is answered as it is; a session that the provider does
- * not know marks the record for review.
- * @throws whatever the SDK throws when the provider cannot be reached; the record is then as before
+ * The only function that changes the status of a payment record: fetches the provider's session, refunds and
+ * disputes, then applies them under a lock on all records of the payable, and writes the follow-up jobs in the same
+ * transaction. Webhook, result page, cancel call and reconcile job all call it; repeated, concurrent or out-of-order
+ * calls change nothing. No lock is held while the provider is called. A record without a session, or of another
+ * provider or mode, is returned unchanged; a session that the provider does not know marks the record for review.
+ * @throws whatever the SDK throws when the provider cannot be reached; the record is then unchanged
  */
 export const syncCheckout = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   id: PaymentId,
   hint: Hint = {},
 ): Promise<PaymentRow | undefined> => {
-  const { db, clock, checkpoint } = parts
+  const { db, clock, checkpoint } = deps
   const known = await findPayment(db, id)
   const sessionId = known?.sessionId ?? hint.sessionId
   if (!known || !sessionId) return known
 
-  const provider = providerOf(parts)
+  const provider = providerOf(deps)
   if (!isMadeBy(provider, known)) return known
 
-  const truth = await fetchProviderState(parts, sessionId, hint)
+  const truth = await fetchProviderState(deps, sessionId, hint)
   if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
 
   const completes = known.status !== 'COMPLETED' && truth.session && isPaid(sessionFacts(truth.session))
   const converged = await transact(db, async (tx) => {
-    // a checkout that is just beginning has ended then, and its record is among those that are cancelled
-    if (completes) await holdPayable(tx, parts, known)
+    // waits for a checkout that is just starting, so that its record is among those that are cancelled
+    if (completes) await holdPayable(tx, deps, known)
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     await noteEvents(tx, provider.name, hint.events, clock.now())
-    // another session was noted in the meantime: what was read is not this record's
+    // another session was stored in the meantime: the fetched state is not this record's
     const isOther = record.sessionId !== null && record.sessionId !== sessionId
-    const updated = isOther ? record : await applyProviderState(tx, parts, record, truth, { all })
+    const updated = isOther ? record : await applyProviderState(tx, deps, record, truth, { all })
     checkpoint('before-sync-commit')
     return updated
   })

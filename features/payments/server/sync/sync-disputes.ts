@@ -5,8 +5,8 @@ import type { ReportedDispute } from './fetch-provider-state.ts'
 import type { Holder } from './sync-refunds.ts'
 
 /**
- * Brings our rows of the disputes about one payment to what events have said, in whatever order they came. Answers all
- * rows, the oldest first.
+ * Applies the disputes of a payment reported by events, in whatever order they arrive. Returns all rows, the oldest
+ * first.
  */
 export const syncDisputes = async (
   tx: Connection,
@@ -15,10 +15,10 @@ export const syncDisputes = async (
 ): Promise<DisputeRow[]> => {
   const { provider, paymentId, paymentIntentId } = holder
   const rows = await readDisputes(tx, provider, paymentIntentId)
-  for (const [disputeId, words] of Map.groupBy(reported, ({ id }) => id)) {
-    const [first] = words as [ReportedDispute]
+  for (const [disputeId, states] of Map.groupBy(reported, ({ id }) => id)) {
+    const [first] = states as [ReportedDispute]
     const row = rows.find((one) => one.disputeId === disputeId)
-    const { status, at, cents } = wordOf(row, words)
+    const { status, at, cents } = currentStateOf(row, states)
     if (row?.status === status && row.cents === cents && row.paymentId === paymentId) continue
     await saveDispute(tx, {
       ...holder,
@@ -31,15 +31,15 @@ export const syncDisputes = async (
       updatedAt: at,
     })
   }
-  // money that was adopted brings its disputes along
+  // the disputes of imported money move to its record
   for (const row of rows)
     if (row.paymentId !== paymentId && paymentId !== null)
       await giveDisputeTo(tx, provider, row.disputeId, paymentId)
   return readDisputes(tx, provider, paymentIntentId)
 }
 
-/** Of what is known and all that is said of one dispute the word that holds. */
-const wordOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
+/** The current state of a dispute among the stored and the reported ones. */
+const currentStateOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
   [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...reported].reduce(
     laterWord,
   )

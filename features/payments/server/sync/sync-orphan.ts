@@ -14,7 +14,7 @@ import { noteEvents } from './note-events.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** The record that a session names, whether that continues with it or not. */
+/** The record that a session names, even if that continues with another session. */
 export const recordNamed = (
   { db }: Pick<PaymentDeps, 'db'>,
   { client_reference_id: named }: Stripe.Checkout.Session,
@@ -22,25 +22,25 @@ export const recordNamed = (
   isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
 
 /**
- * Lists a paid session of this installation that no record knows, with what went back of its money in the meantime: the record
- * continues with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
- * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
+ * Opens an exception for an orphan session (paid, of this installation, without a record), with its refunds and
+ * disputes so far: its record continues with another session, or is gone. A repeated call only applies the provider's
+ * changes. Undefined when there is nothing to list: it is not paid, a record has it, or it is another installation's.
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const syncOrphan = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   sessionId: string,
   hint: Hint = {},
 ): Promise<ExceptionRow | undefined> => {
-  const { db, clock, log } = parts
-  const { name: provider, livemode } = providerOf(parts)
-  const truth = await fetchProviderState(parts, sessionId, hint)
+  const { db, clock, log } = deps
+  const { name: provider, livemode } = providerOf(deps)
+  const truth = await fetchProviderState(deps, sessionId, hint)
   const { session } = truth
   const intentId = session && intentOf(session)?.id
   if (!session || !intentId || session.livemode !== livemode) return undefined
   const captured = capturedOf(sessionFacts(session))
-  const named = await recordNamed(parts, session)
-  const website = await websiteOf(parts, session, named)
+  const named = await recordNamed(deps, session)
+  const website = await websiteOf(deps, session, named)
   if (captured === 0 || !website) return undefined
 
   return transact(db, async (tx) => {
@@ -55,11 +55,11 @@ export const syncOrphan = async (
       customerEmail: session.customer_details?.email ?? named?.customerEmail ?? null,
     }
     const finding = { reason: 'unknown_session', subject: orphanOf(sessionId), cents: captured } as const
-    // who comes at the same time waits here, so that each refund gets one row
+    // concurrent calls wait here, so that each refund gets one row
     if (await openException(tx, { ...about, ...finding }, now))
       log.error('a paid session that no record knows', { session: sessionId })
-    const stray = await lockOrphan(tx, { name: provider, livemode }, sessionId)
-    if (stray?.answer === 'adopted') return stray
+    const orphan = await lockOrphan(tx, { name: provider, livemode }, sessionId)
+    if (orphan?.answer === 'adopted') return orphan
     const back = {
       refunds: await syncRefunds(tx, holder, truth.refunds, now),
       disputes: await syncDisputes(tx, holder, truth.disputes),
@@ -70,15 +70,15 @@ export const syncOrphan = async (
   })
 }
 
-/** Whose a session is: of the website that it names, if it is this installation's. */
+/** The website that a session names, if it is this installation's. */
 const websiteOf = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   session: Stripe.Checkout.Session,
   record: PaymentRow | undefined,
 ): Promise<Website | undefined> => {
   const { website, installation } = session.metadata ?? {}
-  if (record) return isMadeBy(providerOf(parts), record) ? record.website : undefined
-  return website !== undefined && isWebsite(website) && installation === (await readInstallation(parts.db))
+  if (record) return isMadeBy(providerOf(deps), record) ? record.website : undefined
+  return website !== undefined && isWebsite(website) && installation === (await readInstallation(deps.db))
     ? website
     : undefined
 }

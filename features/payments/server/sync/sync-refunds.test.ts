@@ -12,7 +12,7 @@ const reconcileNow = () => {
   return reconcile(product)
 }
 
-/** Everyone who tells us, each of which alone must be enough. */
+/** The sources of a refund's state, each of which alone must suffice. */
 const reporters: [string, () => Promise<unknown>][] = [
   ['webhooks', () => product.deliverWebhooks()],
   ['the reconciliation alone', reconcileNow],
@@ -93,7 +93,7 @@ describe.each(reporters)('told by %s', (_, notify) => {
       ])
       expect((await newsOf(id)).filter((kind) => kind === 'payment.refunded')).toHaveLength(4)
 
-      // told again by everyone, nothing changes
+      // repeated by all sources, nothing changes
       const before = [await product.recordOf(sessionId), await refundsOf(id), await newsOf(id)]
       await product.faults({ withholdWebhooks: false })
       await product.deliverWebhooks()

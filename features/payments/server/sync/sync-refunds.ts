@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import { notify } from '../mails/follow-ups.ts'
 import { insertRefund, lockRefunds, type RefundRow, updateRefund } from '../refunds/money-back.store.ts'
 
-/** Whose money it is: a record's, or (`paymentId` null) that of a session which no record knows. */
+/** The owner of the money: a record, or (`paymentId` null) an orphan session. */
 export type Holder = {
   website: Website
   provider: 'stripe' | 'sandbox'
@@ -17,8 +17,8 @@ export type Holder = {
 }
 
 /**
- * Brings our rows of the refunds of one payment to what the provider says: each refund has one row, no matter who requested
- * it, and a row only goes forward. `said` undefined: no one has asked the provider. Answers all rows, the oldest first.
+ * Applies the provider's refunds of one payment to our rows: one row per refund, whoever requested it, and a row only
+ * moves forward. Undefined refunds: the provider was not called. Returns all rows, the oldest first.
  */
 export const syncRefunds = async (
   tx: Connection,
@@ -28,12 +28,12 @@ export const syncRefunds = async (
 ): Promise<RefundRow[]> => {
   const rows = await lockRefunds(tx, holder.provider, holder.paymentIntentId)
   if (holder.paymentId !== null) {
-    // money that was adopted brings its refunds along
+    // the refunds of imported money move to its record
     for (const [place, row] of rows.entries())
       if (row.paymentId === null)
         rows[place] = await updateRefund(tx, row.id, { paymentId: holder.paymentId })
   }
-  // the provider tells the newest first
+  // the provider lists the newest first
   for (const refund of [...(message ?? [])].reverse()) {
     const row = rowOf(rows, refund)
     const number = Math.max(0, ...rows.map((one) => one.number)) + 1
@@ -47,12 +47,12 @@ export const syncRefunds = async (
   return rows
 }
 
-/** The row of a refund: the one that knows its id, or the one that requested it and has not heard. */
+/** The row of a refund: with its id, or the unanswered request that created it. */
 const rowOf = (rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined =>
   rows.find(({ refundId }) => refundId === id) ??
   rows.find((row) => row.refundId === null && row.id === metadata?.['payment_refund_id'])
 
-/** What a row says now; the row as it is, when nothing is new. */
+/** The updated row; the same row when nothing changed. */
 const resume = (
   tx: Connection,
   row: RefundRow,
@@ -89,7 +89,7 @@ const insertFound = (
     updatedAt: now,
   })
 
-/** Who has paid hears that a refund went through, and when one that had is back; the documents follow every change. */
+/** Queues the email that a refund succeeded, or that a succeeded one failed; documents follow every change. */
 const notifyOfRefund = async (
   tx: Connection,
   before: RefundRow | undefined,
@@ -97,9 +97,9 @@ const notifyOfRefund = async (
   now: Date,
 ): Promise<void> => {
   if (paymentId === null || before?.status === status) return
-  const news = { paymentId, paymentRefundId: id }
+  const payload = { paymentId, paymentRefundId: id }
   const wentThrough = status === 'succeeded'
   if (wentThrough || (before?.status === 'succeeded' && status === 'failed'))
-    await notify(tx, 'paymentRefunded', `${id}:${status}`, news, now)
-  await notify(tx, 'receiptDue', `refund:${id}:${status}`, news, now)
+    await notify(tx, 'paymentRefunded', `${id}:${status}`, payload, now)
+  await notify(tx, 'receiptDue', `refund:${id}:${status}`, payload, now)
 }

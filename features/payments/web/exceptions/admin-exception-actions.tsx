@@ -4,14 +4,14 @@ import { actionLabels, nameOfException } from './exception-texts.ts'
 
 type Props = {
   exception: ExceptionRecord
-  /** Which of them is under way with this exception. */
+  /** The action in progress on this exception. */
   busy: ExceptionAct | undefined
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
-  /** In a row of the list. */
+  /** As a quiet button, in a row of the list. */
   isQuiet?: boolean
 }
 
-/** What can be answered to an exception as it is. */
+/** The buttons of an exception's actions. */
 export function ExceptionActions({ exception, busy, onAct, isQuiet = false }: Props) {
   return exception.acts.map((act) => (
     <AdminButton

@@ -3,14 +3,15 @@ import type { Balances, Desk } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
-/** Whether the accounts are right: where every captured cent is. Test money is a sum of its own. */
-export function ExceptionBalances({ desk }: { desk: Desk }) {
-  const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
-  const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0
+/** The balances: where every captured cent is. Test money is summed separately. */
+export function ExceptionBalances({ summary }: { summary: Desk }) {
+  const hasReal =
+    summary.real.capturedCents !== 0 || summary.real.missingCents !== 0 || summary.provider === 'live'
+  const hasTest = summary.test.capturedCents !== 0 || summary.test.missingCents !== 0
   return (
     <>
-      {(hasReal || !hasTest) && <Sum balances={desk.real} livemode />}
-      {hasTest && <Sum balances={desk.test} livemode={false} />}
+      {(hasReal || !hasTest) && <Sum balances={summary.real} livemode />}
+      {hasTest && <Sum balances={summary.test} livemode={false} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const icons: Readonly<Record<NonNullable<ExceptionRecord['answer']>, LucideIcon>
   reviewed: Check,
 }
 
-/** Whether an exception waits for an answer, or which it got. */
+/** Whether an exception is open, or how it was answered. */
 export function ExceptionState({ exception: { answer } }: { exception: ExceptionRecord }) {
   if (answer === null) return <Chip tone="warn" icon={CircleAlert} word="Open" />
   return <Chip tone="ok" icon={icons[answer] ?? Check} word={exceptionAnswerLabels[answer] ?? answer} />

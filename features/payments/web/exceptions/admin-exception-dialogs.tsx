@@ -6,7 +6,7 @@ import { AdminImportDialog } from './admin-import-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import type { ExceptionActionsOfPage } from './use-exception-actions.ts'
 
-/** The dialog of the answer that was requested. */
+/** The dialog of the chosen action. */
 export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOfPage }) {
   const { request, closed } = actions
   const only = request?.exceptions[0]
@@ -31,8 +31,8 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOf
 }
 
 function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActionsOfPage }) {
-  const { amount, ...words } = exceptionRefundMessages(only)
-  const kept = useRememberedAction({
+  const { amount, ...texts } = exceptionRefundMessages(only)
+  const remembered = useRememberedAction({
     form: 'exception-refund',
     record: only.id,
     words: `the refund of ${amount}`,
@@ -40,10 +40,10 @@ function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: Ex
   })
   return (
     <ConfirmDialog
-      {...words}
+      {...texts}
       whenFailed="The refund failed"
-      onConfirm={kept.doing(() => actions.refund(only))}
-      onClosed={kept.closing(actions.closed)}
+      onConfirm={remembered.doing(() => actions.refund(only))}
+      onClosed={remembered.closing(actions.closed)}
     />
   )
 }

@@ -6,25 +6,29 @@ import { ExceptionBalances } from './admin-exception-balances.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
 import type { useExceptionSummary } from './use-exceptions.ts'
 
-/** Above the list: how many wait, whether the accounts are right, and when they were last held against the provider's. */
+/** Above the list: the number of open exceptions, the balances, and the last reconciliation. */
 export function AdminExceptionHead({
-  desk,
+  summary,
   mayWrite,
 }: {
-  desk: ReturnType<typeof useExceptionSummary>
+  summary: ReturnType<typeof useExceptionSummary>
   mayWrite: boolean
 }) {
-  const { data, error } = desk
+  const { data, error } = summary
   return (
     <>
-      <FailedQuery error={desk.error} refetch={desk.refetch} sentence="The figures could not be loaded" />
+      <FailedQuery
+        error={summary.error}
+        refetch={summary.refetch}
+        sentence="The figures could not be loaded"
+      />
       {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
       {(data || !error) && (
         <section aria-label="The accounts" aria-busy={!data} className="exc-books">
           {data ? (
             <>
-              <ExceptionBalances desk={data} />
-              <AdminReconciliation desk={data} mayWrite={mayWrite} />
+              <ExceptionBalances summary={data} />
+              <AdminReconciliation summary={data} mayWrite={mayWrite} />
             </>
           ) : (
             <div className="exc-sum">
@@ -40,25 +44,25 @@ export function AdminExceptionHead({
 
 const number = new Intl.NumberFormat('en-IE')
 
-const tilesOf = (desk: Desk | undefined): Tile[] => [
+const tilesOf = (summary: Desk | undefined): Tile[] => [
   {
     name: 'Open',
-    tone: desk && desk.open === 0 ? 'ok' : 'warn',
-    value: desk && number.format(desk.open),
+    tone: summary && summary.open === 0 ? 'ok' : 'warn',
+    value: summary && number.format(summary.open),
     to: '/admin-exceptions?state=open',
-    note: desk?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
+    note: summary?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
   },
   {
     name: 'Money listed',
-    value: desk && formatCents(desk.real.listedCents),
+    value: summary && formatCents(summary.real.listedCents),
     note:
-      desk && desk.test.listedCents > 0
-        ? `Test payments: ${formatCents(desk.test.listedCents)} (not counted)`
+      summary && summary.test.listedCents > 0
+        ? `Test payments: ${formatCents(summary.test.listedCents)} (not counted)`
         : 'neither matched nor returned',
   },
   {
     name: 'Answered this week',
-    value: desk && number.format(desk.answeredThisWeek),
-    note: desk && `${number.format(desk.answered)} in total`,
+    value: summary && number.format(summary.answeredThisWeek),
+    note: summary && `${number.format(summary.answered)} in total`,
   },
 ]

@@ -19,20 +19,20 @@ import { useException } from './use-exceptions.ts'
 
 type Props = {
   id: string
-  /** As the list had it; it is requested again. */
+  /** From the list, shown while it is refetched. */
   listed: ExceptionRecord | undefined
   busy: ExceptionAct | undefined
-  /** What came of an answer. */
+  /** The result of an action. */
   message: ReactNode
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
   onClosed: () => void
 }
 
-/** Everything about one exception, and the answers to it. */
+/** All details of one exception, and its actions. */
 export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
   const { mayWrite } = useAdmin()
-  const asked = useException(id)
-  const exception = asked.data ?? listed
+  const query = useException(id)
+  const exception = query.data ?? listed
   return (
     <DetailSheet
       title={exception ? describeException(exception.reason).title : 'Exception'}
@@ -41,11 +41,11 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
       {() => (
         <>
           <FailedQuery
-            error={asked.error}
-            refetch={asked.refetch}
+            error={query.error}
+            refetch={query.refetch}
             sentence="This exception could not be reloaded"
           />
-          {!exception && !asked.error && <LoadingRows words="Loading exception..." />}
+          {!exception && !query.error && <LoadingRows words="Loading exception..." />}
           {exception && (
             <>
               <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -19,7 +19,7 @@ type Props = {
   isWaiting: boolean
   sort: string
   onSort: (sort: string) => void
-  /** Undefined where nothing can be done with several. */
+  /** Undefined where there is no bulk action. */
   selection: Selection
   busy: Busy
   mayWrite: boolean
@@ -27,7 +27,7 @@ type Props = {
   onAct: (act: ExceptionAct, exception: ExceptionRecord) => void
 }
 
-/** What someone should look at, the newest first. */
+/** The exceptions, the newest first. */
 export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection, ...rest }: Props) {
   const { busy, mayWrite } = rest
   const onOpen = useSteady(rest.onOpen)

@@ -27,13 +27,13 @@ import { useExceptionSummary, useExceptions } from './use-exceptions.ts'
 
 const reasons = exceptionReasons.map((value) => ({ value, words: describeException(value).title }))
 
-/** /admin-exceptions: every captured cent that is neither matched nor given back, with why, and the answers to it. */
+/** /admin-exceptions: every captured cent that is neither matched nor returned, with its reason and its actions. */
 export default function AdminExceptionsPage() {
   const { website, mayWrite } = useAdmin()
   const address = useListAddress(exceptionListNames)
   const { state, filter, query } = exceptionListIn(address.request)
   const list = useExceptions(query)
-  const desk = useExceptionSummary()
+  const summary = useExceptionSummary()
   const actions = useExceptionActions()
   const details = useOpenInAddress()
 
@@ -54,13 +54,13 @@ export default function AdminExceptionsPage() {
           {actions.message.text}
         </Notice>
       )}
-      <AdminExceptionHead desk={desk} mayWrite={mayWrite} />
+      <AdminExceptionHead summary={summary} mayWrite={mayWrite} />
       <section aria-label="List of exceptions" className="adm-list">
-        <ExceptionFilters state={state} filter={filter} open={desk.data?.open} onChange={address.set} />
+        <ExceptionFilters state={state} filter={filter} open={summary.data?.open} onChange={address.set} />
         {filter.payment && <OfOnePayment onAll={() => address.set({ payment: '', state: '' })} />}
         <ExceptionList
           list={list}
-          desk={desk}
+          summary={summary}
           address={address}
           actions={actions}
           onOpen={(id) => {
@@ -87,13 +87,13 @@ export default function AdminExceptionsPage() {
 
 type List = {
   list: ReturnType<typeof useExceptions>
-  desk: ReturnType<typeof useExceptionSummary>
+  summary: ReturnType<typeof useExceptionSummary>
   address: ReturnType<typeof useListAddress<(typeof exceptionListNames)[number]>>
   actions: ReturnType<typeof useExceptionActions>
   onOpen: (id: string) => void
 }
 
-function ExceptionList({ list, desk, address, actions, onOpen }: List) {
+function ExceptionList({ list, summary, address, actions, onOpen }: List) {
   const { website, mayWrite } = useAdmin()
   const { state, filter, query } = exceptionListIn(address.request)
   const rows = list.data?.rows ?? []
@@ -102,7 +102,7 @@ function ExceptionList({ list, desk, address, actions, onOpen }: List) {
     rows.map(({ id }) => id),
   )
   const refetch: typeof list.refetch = (options) => {
-    void desk.refetch()
+    void summary.refetch()
     return list.refetch(options)
   }
 
@@ -136,7 +136,7 @@ function ExceptionList({ list, desk, address, actions, onOpen }: List) {
         <AdminNoExceptions
           state={state}
           isNarrowed={Boolean(filter.reason || filter.payment || filter.q) || !address.isFirstPage}
-          desk={desk.data}
+          summary={summary.data}
           onReset={address.reset}
         />
       )}
@@ -153,7 +153,7 @@ function ExceptionList({ list, desk, address, actions, onOpen }: List) {
 type Filters = {
   state: ReturnType<typeof exceptionListIn>['state']
   filter: ReturnType<typeof exceptionListIn>['filter']
-  /** How many are open, once that is known. */
+  /** The number of open exceptions; undefined while loading. */
   open: number | undefined
   onChange: (change: Partial<Record<'state' | 'reason' | 'q', string>>) => void
 }

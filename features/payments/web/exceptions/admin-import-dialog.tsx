@@ -18,12 +18,12 @@ import { Notice } from '#ui/admin/notice.tsx'
 
 type Props = {
   exception: ExceptionRecord
-  /** Without a booking: to the one that the money itself names. Throws when it does not go well. */
+  /** Without an id: the booking that the money itself names. Throws on failure. */
   onAdopt: (registrationId?: string) => Promise<void>
   onClosed: () => void
 }
 
-/** Finds the booking that money belongs to which no record knows. */
+/** Finds the booking that an orphan payment belongs to. */
 export function AdminImportDialog({ exception, onAdopt, onClosed }: Props) {
   const { title, more } = importMessages(exception)
   return (
@@ -97,7 +97,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
   )
 }
 
-/** Says why no bookings are shown. */
+/** Why no bookings are shown. */
 function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> }) {
   return (
     <>
@@ -114,7 +114,7 @@ function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> })
   )
 }
 
-/** The booking that the money itself names comes first: it is the right one, unless someone knows better. */
+/** The booking named by the money itself comes first: it usually is the right one. */
 function Bookings({
   found,
   chosen,

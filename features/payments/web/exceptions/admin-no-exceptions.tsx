@@ -6,12 +6,12 @@ import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 type Props = {
   state: 'open' | 'answered' | 'all'
   isNarrowed: boolean
-  desk: Desk | undefined
+  summary: Desk | undefined
   onReset: () => void
 }
 
-/** A list with nothing in it: best of all, because nothing is wrong. */
-export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
+/** The empty state of the list; without filters it means that nothing is wrong. */
+export function AdminNoExceptions({ state, isNarrowed, summary, onReset }: Props) {
   if (isNarrowed)
     return (
       <EmptyList sentence="No exceptions match these filters">
@@ -27,15 +27,15 @@ export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
         </p>
       </EmptyList>
     )
-  const isRight = desk && desk.real.missingCents === 0 && desk.test.missingCents === 0
+  const isRight = summary && summary.real.missingCents === 0 && summary.test.missingCents === 0
   if (!isRight) return <EmptyList sentence="No open exceptions" />
-  const captured = desk.real.capturedCents || desk.test.capturedCents
+  const captured = summary.real.capturedCents || summary.test.capturedCents
   return (
     <EmptyList sentence="Every cent is accounted for">
       <p className="max-w-[60ch] text-ink-2">
         {captured === 0
           ? 'No money was captured yet. Payments that we cannot match to a booking will appear here, with what to do.'
-          : `All of the ${formatCents(captured)}${desk.real.capturedCents ? '' : ' of test money'} captured is matched, returned or answered. Payments that we cannot match will appear here, with what to do.`}
+          : `All of the ${formatCents(captured)}${summary.real.capturedCents ? '' : ' of test money'} captured is matched, returned or answered. Payments that we cannot match will appear here, with what to do.`}
       </p>
     </EmptyList>
   )

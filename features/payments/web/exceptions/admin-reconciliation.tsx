@@ -7,11 +7,11 @@ import { formatReconciliation } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
-/** When the accounts were last held against the provider's, and the way to have it done now. */
-export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: boolean }) {
+/** The last reconciliation, and the button that starts one now. */
+export function AdminReconciliation({ summary, mayWrite }: { summary: Desk; mayWrite: boolean }) {
   const reconcile = useReconcile()
-  const { current, lastComplete, provider } = desk
-  const isRunning = isUnderWay(desk)
+  const { current, lastComplete, provider } = summary
+  const isRunning = isUnderWay(summary)
   return (
     <div className="exc-reconcile">
       <div className="min-w-0 grow">
@@ -61,14 +61,14 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
 
 function Progress({ current: { state, asked, toAsk } }: { current: Reconciliation }) {
   const isKnown = state === 'running' && toAsk !== null
-  const words = isKnown
+  const text = isKnown
     ? `${asked} of ${toAsk} checked`
     : state === 'running'
       ? `${asked} checked, looking for more...`
       : 'Starting...'
   return (
     <div className="exc-progress">
-      <p role="status">Reconciling: {words}</p>
+      <p role="status">Reconciling: {text}</p>
       <progress
         aria-label="Progress of the reconciliation"
         {...(isKnown && { value: Math.min(asked, toAsk), max: Math.max(toAsk, 1) })}

@@ -11,12 +11,12 @@ import { nameOfException } from './exception-texts.ts'
 
 type Props = {
   exceptions: readonly ExceptionRecord[]
-  /** Throws when it does not go well; what was typed stays. */
+  /** Throws on failure; the input is kept. */
   onReview: (note: string) => Promise<void>
   onClosed: () => void
 }
 
-/** Notes that someone has looked, and why nothing more is to do. No money is charged. */
+/** Closes exceptions as reviewed, with a note why nothing more is to do. No money moves. */
 export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const [first] = exceptions
   return (
@@ -42,7 +42,7 @@ function ReviewForm({
   onReview,
   close,
 }: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
-  const kept = useFormDraft({
+  const formDraft = useFormDraft({
     form: 'exception-review',
     record: exceptions.map(({ id }) => id).join(),
     words:
@@ -52,12 +52,17 @@ function ReviewForm({
     seen: exceptions,
     initial: () => ({ note: '' }),
   })
-  const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
+  const form = useJudgedForm({
+    initial: formDraft.initial,
+    labels: { note: 'Note' },
+    errorsOf,
+    kept: formDraft,
+  })
 
   const saving = useMutation({
     mutationFn: (note: string) => onReview(note),
     onSuccess: () => {
-      kept.forget()
+      formDraft.forget()
       close()
     },
   })

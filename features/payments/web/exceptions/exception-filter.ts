@@ -3,14 +3,14 @@ import { exceptionStates } from '#features/payments/exceptions.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { isId } from '#shared/ids.ts'
 
-/** What of the list of exceptions is in the address, beside its page. */
+/** The URL parameters of the list of exceptions, except its page. */
 export const exceptionListNames = ['state', 'reason', 'payment', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>
 
 /**
- * What the address requests of the list, and its filters; what the address cannot mean is left out. Without a
- * state those are shown that wait for an answer; of one payment, all.
+ * The list query and filters read from the URL; invalid values are ignored. By default only open exceptions are
+ * listed, and for one payment all.
  */
 export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...request }: Requested) => {
   const payment = isId(of) ? of : undefined

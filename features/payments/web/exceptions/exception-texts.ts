@@ -16,11 +16,11 @@ export const exceptionAnswerLabels: Readonly<Record<NonNullable<ExceptionRecord[
   reviewed: 'Reviewed',
 }
 
-/** What an exception is called where its controls are named. */
+/** The name of an exception in the labels of its controls. */
 export const nameOfException = (exception: ExceptionRecord): string =>
   `${describeException(exception.reason).title}, ${whoseIt(exception)}`
 
-/** What a reconciliation has found. */
+/** The result of a reconciliation. */
 export const formatReconciliation = ({ asked, settled, adopted, found, failed }: Reconciliation): string =>
   [
     `${plural(asked, 'payment', 'payments')} checked`,

@@ -12,7 +12,7 @@ import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useReadAgain } from './use-exceptions.ts'
 
-/** The answers to exceptions: each gives what to say about it, and everything that it may have changed is read again. */
+/** The actions on exceptions: each returns its message, and refetches everything that it may have changed. */
 export const useAnswers = () => {
   const { call, website } = useAdmin()
   const put = usePutRow<ExceptionRecord>('exceptions')
@@ -23,7 +23,7 @@ export const useAnswers = () => {
     client.setQueryData(['exception', website, exception.id], exception)
     put(exception)
   }
-  /** After a refusal too: someone else may have been faster. */
+  /** Also refetched after a refusal: someone else may have answered first. */
   const answering = async (
     answer: () => Promise<{ exceptions: readonly ExceptionRecord[]; message: string }>,
   ) => {
@@ -65,7 +65,7 @@ export const useAnswers = () => {
   }
 }
 
-/** Asks for a reconciliation; its progress is read with the figures. */
+/** Requests a reconciliation; its progress is polled with the figures. */
 export const useReconcile = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export const useReconcile = () => {
     onSuccess: (current) =>
       client.setQueryData(
         ['exceptions desk', website],
-        (desk: Desk | undefined) => desk && { ...desk, current },
+        (summary: Desk | undefined) => summary && { ...summary, current },
       ),
   })
 }

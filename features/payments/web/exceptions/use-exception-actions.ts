@@ -7,7 +7,7 @@ import { useAnswers } from './use-answers.ts'
 
 export type Message = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
 
-/** What the page does with the answers: those that ask nothing first are done at once, the others open their dialog. */
+/** The actions of the page: those without a question run at once, the others open their dialog. */
 export const useExceptionActions = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()

@@ -12,14 +12,14 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import type { exceptionListIn } from './exception-filter.ts'
 
-/** How often a reconciliation that is under way is looked at, in milliseconds. */
-const lookEvery = 1500
+/** The polling interval of a running reconciliation, in milliseconds. */
+const pollEvery = 1500
 
-/** Whether a reconciliation that was requested has yet to end. */
+/** Whether a requested reconciliation has not ended yet. */
 export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
   current?.state === 'waiting' || current?.state === 'running'
 
-/** Reads again whatever an answer, or a reconciliation, may have changed. */
+/** Refetches everything that an action or a reconciliation may have changed. */
 export const useReadAgain = () => {
   const { website } = useAdmin()
   const client = useQueryClient()
@@ -37,25 +37,25 @@ export const useReadAgain = () => {
     )
 }
 
-/** The figures above the list, and the reconciliation while it continues. */
+/** The figures above the list, polled while a reconciliation runs. */
 export const useExceptionSummary = () => {
   const { call, website } = useAdmin()
   const readAgain = useReadAgain()
-  const desk = useQuery({
+  const summary = useQuery({
     queryKey: ['exceptions desk', website],
     queryFn: ({ signal }) => call(showExceptionsDesk, { params: { website } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookEvery : askAgainEvery),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : askAgainEvery),
     staleTime: 0,
   })
 
-  // what a reconciliation has found is shown as soon as it has ended
-  const isRunning = desk.data !== undefined && isUnderWay(desk.data)
+  // refetches the list once a reconciliation has ended
+  const isRunning = summary.data !== undefined && isUnderWay(summary.data)
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !isRunning) void readAgain()
     wasRunning.current = isRunning
   }, [isRunning, readAgain])
-  return desk
+  return summary
 }
 
 /** One page of exceptions. */
@@ -66,7 +66,6 @@ export const useExceptions = (query: ReturnType<typeof exceptionListIn>['query']
   )
 }
 
-/** One exception, as it is now. */
 export const useException = (id: string) => {
   const { call, website } = useAdmin()
   return useList(['exception', id], (signal) => call(showException, { params: { website, id } }, { signal }))

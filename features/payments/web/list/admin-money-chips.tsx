@@ -5,7 +5,7 @@ import { Chip } from '#ui/admin/chip.tsx'
 
 type Moved = Pick<PaymentRecord, 'amountTotalCents' | 'refundedCents' | 'lostCents' | 'disputeStatus'>
 
-/** What has become of the money of a payment beside its status; nothing, while all of it is there. */
+/** The refunds and disputes of a payment as chips; renders nothing without any. */
 export function AdminMoneyChips({ payment }: { payment: Moved }) {
   const { amountTotalCents, refundedCents, lostCents, disputeStatus } = payment
   return (

@@ -2,7 +2,7 @@ import { Check, CircleHelp, Clock3, Hourglass, type LucideIcon, Minus, X } from 
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 
-const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
+const chips: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: LucideIcon; word: string }>>> = {
   COMPLETED: { tone: 'ok', icon: Check, word: 'Completed' },
   PENDING: { tone: 'gold', icon: Clock3, word: 'Pending' },
   FAILED: { tone: 'danger', icon: X, word: 'Failed' },
@@ -10,8 +10,7 @@ const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: Luci
   EXPIRED: { tone: 'orange', icon: Hourglass, word: 'Expired' },
 }
 
-/** The status of a payment. */
 export function AdminPaymentChip({ status }: { status: PaymentStatus }) {
-  // a word of a newer server is shown as it came
-  return <Chip {...(looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
+  // an unrecognised status of a newer server is shown unchanged
+  return <Chip {...(chips[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
 }

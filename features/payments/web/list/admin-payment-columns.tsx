@@ -12,7 +12,7 @@ import { AdminPaymentChip } from './admin-payment-chip.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 
-/** A9 The columns of the list of payments; `open` shows all of one. */
+/** A9 The columns of the list of payments; `open` opens the details of one. */
 export const paymentTableColumns = (open: (id: string) => void): Column<PaymentRecord>[] => [
   { head: 'Customer Details', isName: true, cell: (payment) => <Customer payment={payment} /> },
   {

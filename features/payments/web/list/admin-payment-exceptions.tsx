@@ -6,16 +6,16 @@ import { Notice } from '#ui/admin/notice.tsx'
 
 type Props = {
   payment: PaymentRecord
-  /** Undefined until they have been read. */
+  /** Undefined while loading. */
   exceptions: PaymentMoney['exceptions'] | undefined
 }
 
-/** Why someone should look at a payment, and what was answered before, with the way to where it is answered. */
+/** The exceptions of a payment and their answers, with a link to where they are answered. */
 export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptions = [] }: Props) {
-  const desk = `/admin-exceptions?payment=${id}`
+  const address = `/admin-exceptions?payment=${id}`
   const open = exceptions.filter(({ closedAt }) => closedAt === null)
   const answered = exceptions.length - open.length
-  // the mark of the record says it before they have been read
+  // the record's mark is known before the exceptions are loaded
   const reasons = new Set(
     open.length > 0 ? open.map(({ reason }) => reason) : reviewReason ? [reviewReason] : [],
   )
@@ -27,7 +27,7 @@ export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptio
         <Notice
           kind="warn"
           actions={
-            <Link to={isOne && only ? `${desk}&id=${only.id}` : desk} className={adminButtonLook()}>
+            <Link to={isOne && only ? `${address}&id=${only.id}` : address} className={adminButtonLook()}>
               {isOne ? 'Open the exception' : `Open the ${open.length} exceptions`}
             </Link>
           }
@@ -43,7 +43,7 @@ export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptio
       {answered > 0 && (
         <p className="mt-3">
           <Link
-            to={`${desk}&state=answered`}
+            to={`${address}&state=answered`}
             className="inline-flex min-h-6 items-center text-ai underline underline-offset-3"
           >
             {answered === 1 ? '1 exception was answered' : `${answered} exceptions were answered`}

@@ -32,7 +32,7 @@ type Props = {
   onRefresh: () => void
 }
 
-/** A9 The list in each of its states. */
+/** A9 The list in each of its loading states. */
 export function AdminPaymentList(props: Props) {
   const { payments, filter, address, onReset, onRefresh } = props
   const { compact } = useAdmin()
@@ -85,12 +85,12 @@ export function AdminPaymentList(props: Props) {
   )
 }
 
-/** Says that the list could not be loaded, where it could not. */
+/** The error message of the list, if it failed. */
 function Failed({ payments: { query }, filter, address }: Pick<Props, 'payments' | 'filter' | 'address'>) {
   const { error } = query
   if (!error) return null
   const retry = () => {
-    // a page of the list as it was in another order, or as someone mistyped it, does not come the next time either
+    // a cursor of another order, or a mistyped one, fails again on retry: start at the first page
     if ('status' in error && error.status === 400) address.first()
     else void query.refetch()
   }
@@ -101,13 +101,13 @@ function Failed({ payments: { query }, filter, address }: Pick<Props, 'payments'
   )
 }
 
-/** Which of the failures of the list this is: m136, m134 or m133. */
+/** The error message of the filter: m136, m134 or m133. */
 const failureOf = ({ email, status }: PaymentFilter): string => {
   if (email) return texts.searchFailed(email)
   return status ? texts.statusFailed : texts.listFailed
 }
 
-/** Says that what is shown did not come from the call. */
+/** A note that the rows come from a cache and not from the call. */
 function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
   const { error } = payments.query
   return (
@@ -170,7 +170,7 @@ const formatCount = ({ payments, statistics, filter }: Props): string => {
       ? undefined
       : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
   const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
-  const words = new Intl.NumberFormat('en-IE').format(known ? all : count)
+  const formatted = new Intl.NumberFormat('en-IE').format(known ? all : count)
   const noun = (known ? all : count) === 1 ? 'payment' : 'payments'
-  return `${known ? `${count} of ` : ''}${words} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
+  return `${known ? `${count} of ` : ''}${formatted} ${noun} shown${payments.isOld ? ', not up to date' : ''}`
 }

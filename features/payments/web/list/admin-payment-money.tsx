@@ -13,7 +13,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { AdminTakeBack } from './admin-take-back.tsx'
 import { formatDispute, formatRefund } from './format-money.ts'
 
-/** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
+/** Every refund and dispute of a payment, with its state and what to do. */
 export function AdminPaymentMoney({
   payment,
   money: { refunds, disputes },
@@ -72,7 +72,7 @@ const lookOf = (status: string): { tone: ChipTone; icon: LucideIcon } => {
   return status === 'lost' ? { tone: 'danger', icon: ShieldX } : { tone: 'ok', icon: ShieldCheck }
 }
 
-const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>> = {
+const chips: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>> = {
   asked: { tone: 'warn', icon: Clock3 },
   refused: { tone: 'neutral', icon: Ban },
   pending: { tone: 'info', icon: Undo2 },
@@ -90,7 +90,7 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
     <li className="adm-money">
       <div className="adm-money-head">
         <strong>{formatCents(refund.amountCents)}</strong>
-        <Chip {...looks[status]} word={word} />
+        <Chip {...chips[status]} word={word} />
       </div>
       {means && <p>{means}</p>}
       {failure && <p>The provider says: {failure}</p>}
@@ -108,4 +108,4 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
   )
 }
 
-const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

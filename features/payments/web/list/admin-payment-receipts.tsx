@@ -7,7 +7,10 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
-/** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
+/**
+ * The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; renders
+ * nothing when nothing was paid.
+ */
 export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
   return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? (
     <Documents payment={payment} />
@@ -16,15 +19,15 @@ export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
 
 function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { website, call } = useAdmin()
-  const asked = useList(['payment-receipts', id, updatedAt], (signal) =>
+  const query = useList(['payment-receipts', id, updatedAt], (signal) =>
     call(listPapersOfPayment, { params: { website, id } }, { signal }),
   )
-  const { data, error, isPending } = asked
+  const { data, error, isPending } = query
   if (error)
     return (
       <FailedQuery
-        error={asked.error}
-        refetch={asked.refetch}
+        error={query.error}
+        refetch={query.refetch}
         sentence="The receipts of this payment could not be loaded"
         causeOf={causeOf}
       />

@@ -28,17 +28,17 @@ import { useAskForRefund } from './use-refund.ts'
 
 type Props = {
   id: string
-  /** As the list had it; it is requested again. */
+  /** From the list, shown while it is refetched. */
   listed: PaymentRecord | undefined
   isRefunding: boolean
   onRefunding: (is: boolean) => void
   onClosed: () => void
 }
 
-/** A10 Everything of one payment. */
+/** A10 All details of one payment. */
 export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
-  const asked = usePayment(id)
-  const payment = asked.data ?? listed
+  const query = usePayment(id)
+  const payment = query.data ?? listed
   const money = usePaymentMoney(id)
   const ask = useAskForRefund(id)
   const [made, setMade] = useState<PaymentRefund>()
@@ -54,8 +54,8 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
               </Notice>
             )}
             <FailedQuery
-              error={asked.error}
-              refetch={asked.refetch}
+              error={query.error}
+              refetch={query.refetch}
               sentence="This payment could not be reloaded"
               causeOf={causeOf}
             />
@@ -71,7 +71,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 />
               </Everything>
             )}
-            {!payment && !asked.error && <LoadingRows words="Loading payment..." />}
+            {!payment && !query.error && <LoadingRows words="Loading payment..." />}
           </>
         )}
       </DetailSheet>
@@ -143,7 +143,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
       />
       <details className="mt-5">
         <summary className="font-[600]">Raw record</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <pre className="adm-payment-raw" tabIndex={0}>
           {JSON.stringify(payment, null, 2)}
         </pre>
@@ -155,7 +155,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
   )
 }
 
-/** What matters most about one payment: its state, and how much it is about. */
+/** The status and the amount of the payment. */
 function Head({ payment }: { payment: PaymentRecord }) {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -187,7 +187,7 @@ const written = (text: string | null): ReactNode => text && <span dir="auto">{te
 const theId = (id: string | null, characters: number, name: string): ReactNode =>
   id && <CopyId id={id} characters={characters} name={name} />
 
-/** Where the customer pays: a way there while it is open, and to be copied ever after. */
+/** The payment page: a link while it is open, and always an address to copy. */
 function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
   if (!url) return '-'
   return (
@@ -209,7 +209,7 @@ const at = (moment: string | null): ReactNode => moment && <Moment at={moment} /
 
 type Money = ReturnType<typeof usePaymentMoney>
 
-/** What is wrong, what has become of the money, with its documents, and the way to give some back. */
+/** The exceptions, refunds and disputes with their documents, and the refund action. */
 function Refunding({
   payment,
   money,

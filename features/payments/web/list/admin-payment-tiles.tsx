@@ -11,10 +11,10 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
-/** A7 The figures of all payments of the website, whatever the list is filtered to. */
+/** A7 The figures of all payments of the website, whatever the filters of the list. */
 export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeof usePaymentStatistics> }) {
   const { data, error } = statistics
-  // without the line the figures say all the same
+  // optional: the figures are shown without the chart
   const revenue = useRevenueByDay()
   return (
     <div className="adm-payments-figures">
@@ -72,7 +72,7 @@ const listOf = (tile: keyof typeof paymentTiles) =>
 
 type Revenue = { figures: PaymentStatistics; days: Days }
 
-/** Below the revenue: how it went, whose money it is, and what is no part of it. */
+/** Below the revenue: its chart, its provider, and the sums that it excludes. */
 function RevenueNotes({ figures, days }: Revenue) {
   const gone = figures.refundedCents + figures.lostCents
   const line = typeof days === 'object' ? revenueLine(days) : undefined
@@ -102,7 +102,7 @@ function RevenueNotes({ figures, days }: Revenue) {
   )
 }
 
-/** What was taken off for the revenue. */
+/** What was subtracted from the revenue. */
 const whatIsGone = ({ refundedCents, lostCents }: PaymentStatistics): string => {
   if (lostCents === 0) return 'refunds'
   return refundedCents === 0 ? 'lost disputes' : 'refunds and lost disputes'

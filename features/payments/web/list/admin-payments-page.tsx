@@ -16,7 +16,7 @@ import { filterIn, filterNames, type PaymentFilter } from './payment-filter.ts'
 import { statusChoices, texts } from './payment-list-texts.ts'
 import { type Payments, usePaymentStatistics, usePayments } from './use-payments.ts'
 
-/** Every payment of the website. */
+/** The payments of the website. */
 export default function AdminPaymentsPage() {
   const { website } = useAdmin()
   const address = useListAddress(filterNames)
@@ -76,7 +76,7 @@ export default function AdminPaymentsPage() {
   )
 }
 
-/** Whether money is being given back; what the end of a session has interrupted continues in the open payment. */
+/** Whether the refund dialog is open; one that the end of a session interrupted is reopened with its payment. */
 const useRefunding = (details: ReturnType<typeof useOpenInAddress>) => {
   const [isRefunding, setRefunding] = useState(false)
   useContinued({
@@ -89,7 +89,7 @@ const useRefunding = (details: ReturnType<typeof useOpenInAddress>) => {
 }
 
 type Actions = {
-  /** What the list shows, as its export takes it. */
+  /** The filters of the list, as its export expects them. */
   shown: Record<string, unknown>
   onRefresh: () => void
 }
@@ -132,7 +132,7 @@ function ListBar({ filter: { status, email }, address, onSearch }: Bar) {
   )
 }
 
-/** Says that the list holds only what the one search has found. */
+/** A note that the list shows only the matches of the global search. */
 function FoundBy({ search, onReset }: { search: string; onReset: () => void }) {
   return (
     <p className="adm-list-note">

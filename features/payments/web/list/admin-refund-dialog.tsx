@@ -35,14 +35,17 @@ import { useRefund } from './use-refund.ts'
 type Props = {
   payment: PaymentRecord
   leftCents: number
-  /** The booking of the payment is cancelled too. */
+  /** Also cancels the payment's booking. */
   cancels?: boolean
   send: (body: RefundBody) => Promise<PaymentRefund>
   onDone: (refund: PaymentRefund) => void
   onClosed: () => void
 }
 
-/** Gives money of a payment back: how much and why, and what that means; an amount that was typed has one more look. */
+/**
+ * Refunds money of a payment: how much, why, and with which consequences; a typed amount is confirmed in a second
+ * step.
+ */
 export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
   const { payment, cancels = false } = refunding
   return (
@@ -125,25 +128,25 @@ function RefundButton({ payment, ...button }: { payment: PaymentRecord; busy: bo
 }
 
 const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => {
-  // what is left may become less while the dialog is open: what was shown holds, and the server has the last word
-  // the id goes with it, so that what may have been made before the session ended is not made twice
-  const kept = useFormDraft({
+  // what is left may shrink while the dialog is open: the shown amount is kept, and the server decides; the request
+  // id is stored too, so that a refund sent before the session ended is not made twice
+  const formDraft = useFormDraft({
     form: 'refund',
     record: payment.id,
     words: `the refund of ${payment.customerName}`,
     seen: { left: leftCents, request: newId<'refund request'>(new Date()) as string },
     initial: ({ left }): RefundForm => emptyRefund(left),
   })
-  const { left, request } = kept.seen
+  const { left, request } = formDraft.seen
   const form = useJudgedForm<RefundForm>({
-    initial: kept.initial,
+    initial: formDraft.initial,
     labels: refundLabels,
     errorsOf: (values) => refundErrors(values, left),
-    kept,
+    kept: formDraft,
   })
   const [checked, setChecked] = useState<Cents>()
   const asking = useRefund(ask, request, (refund) => {
-    kept.forget()
+    formDraft.forget()
     onDone(refund)
   })
 
@@ -151,13 +154,13 @@ const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => 
     event.preventDefault()
     const values = form.judge()
     const cents = values && refundCents(values, left)
-    // what was typed is looked at once more; all that is left was shown with what it means
+    // a typed amount is reviewed; the full amount was shown with its consequences
     if (values?.how === 'part') setChecked(cents)
     else if (cents !== undefined) give(cents)
   }
   const give = (cents: Cents) => {
     if (asking.isPending) return
-    kept.keep(form.values, { evenUntouched: true })
+    formDraft.keep(form.values, { evenUntouched: true })
     asking.mutate({ form: form.values, cents })
   }
   const send = (event: FormEvent) => {

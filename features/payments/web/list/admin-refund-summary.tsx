@@ -3,7 +3,7 @@ import { formatReason, type RefundForm } from '#features/payments/refund-form.ts
 
 type Meaning = { sentence: string; consequences: readonly string[] }
 
-/** What the refund means, said before it is made. */
+/** The consequences of the refund, before it is made. */
 export function AdminRefundMeaning({ sentence, consequences }: Meaning) {
   return (
     <div className="grid gap-2 [overflow-wrap:anywhere]">
@@ -17,7 +17,7 @@ export function AdminRefundMeaning({ sentence, consequences }: Meaning) {
   )
 }
 
-/** The same with the reason, before what was typed is sent; reading continues here. */
+/** The consequences and the reason, before a typed amount is sent; gets the focus. */
 export function AdminRefundSummary({ sentence, consequences, values }: Meaning & { values: RefundForm }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

@@ -14,7 +14,7 @@ import { paymentQueries } from './use-refund.ts'
 
 type Props = { payment: PaymentRecord; refund: PaymentRefund }
 
-/** The way back from a refund by hand that was recorded by mistake. */
+/** Undoes a manual refund that was recorded by mistake. */
 export function AdminTakeBack({ payment, refund }: Props) {
   const { mayWrite } = useAdmin()
   const [isAsking, setAsking] = useState(false)
@@ -30,8 +30,8 @@ export function AdminTakeBack({ payment, refund }: Props) {
 function Question({ payment, refund, onClosed }: Props & { onClosed: () => void }) {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
-  const words = takeBackMessages(payment, refund.amountCents)
-  const kept = useRememberedAction({
+  const texts = takeBackMessages(payment, refund.amountCents)
+  const remembered = useRememberedAction({
     form: 'refund-take-back',
     record: refund.id,
     words: `the refund of ${payment.customerName}`,
@@ -41,5 +41,7 @@ function Question({ payment, refund, onClosed }: Props & { onClosed: () => void 
     await call(takeBackRefund, { params: { website, id: payment.id, refundId: refund.id } })
     for (const noun of paymentQueries) void queries.invalidateQueries({ queryKey: [noun, website] })
   }
-  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+  return (
+    <ConfirmDialog {...texts} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+  )
 }

@@ -19,7 +19,7 @@ const refundMeans: Readonly<Partial<Record<RefundStatus, string>>> = {
   canceled: 'The money is still with the provider.',
 }
 
-/** How far a refund has come, as organisers read it, and what follows where the word does not say all. */
+/** The label of a refund's status, with an explanation where the label is not enough. */
 export const formatRefund = (
   status: RefundStatus,
   isByHand: boolean,
@@ -50,6 +50,6 @@ const disputes: Readonly<Record<string, readonly [word: string, means: string]>>
   prevented: ['Prevented', 'It was settled before it started.'],
 }
 
-/** The state of a dispute and what is to be done; a word that we do not know is shown as it came. */
+/** The label of a dispute and what to do; an unrecognised status is shown unchanged. */
 export const formatDispute = (status: string): readonly [word: string, means: string] =>
   disputes[status] ?? [status, 'Check it at the provider.']

@@ -1,12 +1,12 @@
 import type { RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { formatCents } from '#shared/money.ts'
 
-/** `isReal`: of real money, and not of test payments. */
+/** `isReal`: not of test payments. */
 type Line = { values: number[]; words: string; isReal: boolean }
 
 /**
- * The revenue of the last days as a line with its words: the real one, or test revenue where there is no other.
- * Undefined: there was none.
+ * The daily revenue as a chart with its description: the real one, or test revenue where there is no other. Undefined
+ * without any.
  */
 export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => {
   const real = days.map(({ revenueCents }) => revenueCents)

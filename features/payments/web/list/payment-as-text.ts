@@ -2,7 +2,7 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 import { paymentColumns } from '#features/payments/payment-columns.ts'
 import { plainCell } from '#shared/exports.ts'
 
-/** A9 Everything of these payments as lines of text, as Copy All gives them; what is not there is left out. */
+/** A9 All fields of these payments as lines of text, for Copy All; empty ones are left out. */
 export const paymentsAsText = (payments: readonly PaymentRecord[]): string =>
   payments
     .map((payment) =>

@@ -9,19 +9,19 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/payments
 import { usualSize } from '#platform/browser/lists/use-list.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What of the list of payments is in the address, beside its page. */
+/** The URL parameters of the list of payments, except its page. */
 export const filterNames = ['status', 'email', 'q', 'sort', 'size'] as const
 
 export type PaymentFilter = {
   status: PaymentStatus | undefined
   email: string | undefined
-  /** What the one search has found them by; an email address counts before it. */
+  /** The global search; an email address takes precedence. */
   q: string | undefined
   sort: PaymentSort
   size: number
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filters read from the URL; invalid values are ignored. */
 export const filterIn = (request: Partial<Record<(typeof filterNames)[number], string>>): PaymentFilter => ({
   status: oneOf(paymentStatuses, request.status),
   email: request.email?.trim().slice(0, 254) || undefined,
@@ -33,10 +33,7 @@ export const filterIn = (request: Partial<Record<(typeof filterNames)[number], s
 const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>
   known.find((one) => one === text)
 
-/**
- * The call that answers to the filter. A part of an email address is requested on its own, with the status where both are
- * given; the status has a call of its own.
- */
+/** The call for a filter: a part of an email address has one call, also with a status; a status alone has another. */
 export const callOf = (
   website: Website,
   { status, email, q, sort, size }: PaymentFilter,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 
-/** The fixed texts of the page of payments, those of the catalogue of messages by their ids. */
+/** The fixed texts of the page of payments, by their ids in the message catalogue. */
 export const texts = {
   /** m131 */
   apiError: (status: number, statusText: string) => `API Error: ${status} ${statusText}`,
@@ -26,7 +26,7 @@ export const texts = {
   copyAll: 'Copy All',
 } as const
 
-/** m139 The statuses that the list can be filtered to, in their order; each is also its word. */
+/** m139 The statuses that the list can be filtered to, in their order; each is also its label. */
 export const statusChoices = [
   'ALL',
   'COMPLETED',

@@ -1,4 +1,4 @@
-/** Each tile above the payments that counts some, with the filter of the list that shows exactly these. */
+/** The list filter that shows exactly the payments counted by each tile. */
 export const paymentTiles = {
   totalRecords: {},
   completedPayments: { status: 'COMPLETED' },

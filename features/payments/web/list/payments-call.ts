@@ -1,7 +1,7 @@
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { texts } from './payment-list-texts.ts'
 
-/** Calls about payments: one that names no website is refused before it is sent. */
+/** Calls of payments: rejects a call without a website before it is sent. */
 export const paymentsCall =
   (call: AdminCall): AdminCall =>
   async (endpoint, args, options) => {

@@ -14,10 +14,10 @@ import { amongLoaded } from '../results/loaded-payments.ts'
 import { callOf, type PaymentFilter } from './payment-filter.ts'
 import { paymentsCall } from './payments-call.ts'
 
-/** The noun under which the browser keeps the pages of payments. */
+/** The query key under which the loaded pages of payments are cached. */
 const noun = 'payments'
 
-/** The list that a filter asks for, and what is shown instead where the call brings nothing. */
+/** The list for a filter, and what is shown instead when the call fails. */
 export const usePayments = (filter: PaymentFilter, cursor: string | undefined) => {
   const { website, call } = useAdmin()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
   })
 
   const came = query.data?.rows
-  // where another filter fails, the rows of the one before stay, as those of that one
+  // when a filter fails, the rows of the previous one are still shown, marked as old
   const [before, setBefore] = useState<{ website: string; rows: readonly PaymentRecord[] }>()
   if (came && before?.rows !== came) setBefore({ website, rows: came })
 
@@ -45,21 +45,21 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
 
   return {
     query,
-    /** Names the list: another website, filter or page is another. */
+    /** The identity of the list: it changes with website, filter and page. */
     list: JSON.stringify([website, filter, cursor]),
-    /** True: the call brought nothing, and these are from what the browser had loaded. */
+    /** True: the call failed, and these rows are matches among the loaded pages. */
     isLocal: local.length > 0,
-    /** True: these are of another filter, or of an earlier time, because the call has failed. */
+    /** True: the call failed, and these rows are of an earlier filter or time. */
     isOld: query.isError && local.length === 0,
     rows: local.length > 0 ? local : (came ?? old),
     next: local.length > 0 ? undefined : query.data?.next,
-    /** Asks again for what is shown, and for all that was loaded when it is looked at next. */
+    /** Refetches the current list; the other loaded ones are refetched when they are shown next. */
     reload: () => queries.invalidateQueries({ queryKey: [noun, website] }),
   }
 }
 export type Payments = ReturnType<typeof usePayments>
 
-/** The figures of the website, which no filter changes. */
+/** The figures of the website, independent of the filters. */
 export const usePaymentStatistics = () => {
   const { website, call } = useAdmin()
   return useList(['payment-statistics'], (signal) =>
@@ -67,13 +67,13 @@ export const usePaymentStatistics = () => {
   )
 }
 
-/** How the revenue of the website went in the last 30 days. */
+/** The daily revenue of the website in the last 30 days. */
 export const useRevenueByDay = () => {
   const { website, call } = useAdmin()
   return useList(['payment-revenue'], (signal) => call(showRevenueByDay, { params: { website } }, { signal }))
 }
 
-/** One payment, as it is now. */
+/** The current state of one payment. */
 export const usePayment = (id: string) => {
   const { website, call } = useAdmin()
   return useList(['payment', id], (signal) =>
@@ -81,7 +81,7 @@ export const usePayment = (id: string) => {
   )
 }
 
-/** What has become of its money. */
+/** Its refunds, disputes and exceptions. */
 export const usePaymentMoney = (id: string) => {
   const { website, call } = useAdmin()
   return useList(['payment-money', id], (signal) =>

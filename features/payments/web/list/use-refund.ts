@@ -8,10 +8,10 @@ import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { paymentsCall } from './payments-call.ts'
 
-/** What is read again when money of a payment has moved. */
+/** The queries to invalidate when money of a payment has moved. */
 export const paymentQueries = ['payments', 'payment-statistics', 'payment', 'payment-money'] as const
 
-/** Asks for a refund of this payment. */
+/** Requests a refund of this payment. */
 export const useAskForRefund = (id: string) => {
   const { website, call } = useAdmin()
   return (body: RefundBody): Promise<PaymentRefund> =>
@@ -19,7 +19,8 @@ export const useAskForRefund = (id: string) => {
 }
 
 /**
- * Asks by `send` for one refund, `first`: as long as no one has said no to it, the next try is the same refund once more.
+ * Sends one refund by `send`, starting with the id `first`: until it is refused for good, a retry repeats the same
+ * refund.
  */
 export const useRefund = (
   send: (body: RefundBody) => Promise<PaymentRefund>,
@@ -35,7 +36,7 @@ export const useRefund = (
       send(refundBody(form, cents, request.current)),
     onSuccess: onDone,
     onError: (error) => {
-      // refused for good: whatever is tried next is another refund. Else it may have been made.
+      // refused for good: the next try is a new refund; any other failure may have made it
       if (error instanceof CallProblem && error.status >= 400 && error.status < 500)
         request.current = newId<'refund request'>(new Date())
     },

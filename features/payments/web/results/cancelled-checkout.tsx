@@ -12,15 +12,15 @@ import { WhereIsIt } from './where-is-it.tsx'
 
 type Props = {
   kind: PaymentMark['kind']
-  /** What was to be paid: `registration`. */
+  /** The name of what was to be paid: `registration`. */
   noun: string
-  /** Where the form is, still filled in. */
+  /** The address of the form, which is still filled in. */
   again: { to: string; words: string }
-  /** The page that tells of a payment that was made after all. */
+  /** The result page for a payment that was made in the meantime. */
   successPath: string
 }
 
-/** The visitor left the payment page; the open session is closed, unless it was paid after all (T33). */
+/** The visitor left the payment page; the open session is closed, unless it is already paid (T33). */
 export function CancelledCheckout({ kind, noun, again: form, successPath }: Props) {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') || undefined
@@ -36,7 +36,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
   }, [paid, marked])
 
   if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />
-  // the button that had the focus is gone by then
+  // the focused button is removed
   const takeFocus = cancellation.phase === 'answered' && cancellation.again
   if (marked && cancellation.phase === 'answered' && (paid || cancellation.status === 'PENDING'))
     return (
@@ -63,7 +63,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
       <HomeAction>
         <ButtonLink to={mark?.again ?? form.to}>{form.words}</ButtonLink>
         {(cancellation.phase === 'failed' || repeating) && (
-          // Not the disabled attribute: the focus would be lost while it is tried again.
+          // not the disabled attribute, which would drop the focus during the retry
           <Button variant="secondary" aria-disabled={repeating} onClick={repeating ? undefined : again}>
             Try to close it again
           </Button>
@@ -82,7 +82,7 @@ const sentences: Record<Cancellation['phase'], string> = {
     'We could not close the payment session. If you have not paid, you are not charged. The session ends automatically.',
 }
 
-/** The provider says otherwise: it was paid after all, or the money is on its way. */
+/** The session could not be cancelled: it is already paid, or the money is on its way. */
 function NotCancelled({
   noun,
   address,

@@ -14,7 +14,7 @@ const ends = {
 
 type Props = { status: keyof typeof ends; again: { to: string; words: string } }
 
-/** The session ended without money; a new checkout begins where the form is. */
+/** The session ended without money; links to the form for a new checkout. */
 export function ClosedPayment({ status, again }: Props) {
   return (
     <ResultFrame variant="cancelled" title={ends[status].title}>

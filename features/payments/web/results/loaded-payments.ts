@@ -2,12 +2,12 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isFoundIn } from '#shared/search/search.ts'
 
-/** As many as a page has at most, and as an export of chosen ones takes. */
+/** The largest page, and the most selected rows of an export. */
 const most = 100
 
 /**
- * The local fallback of the search: the payments with this in their address, whole or in part, among the pages that were
- * loaded. The newest first, each once, 100 at most.
+ * The local fallback of the search: payments whose address contains this, among the loaded pages. The newest first,
+ * without duplicates, 100 at most.
  */
 export const amongLoaded = (
   pages: readonly (readonly PaymentRecord[])[],

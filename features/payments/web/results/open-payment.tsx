@@ -3,7 +3,7 @@ import { WaveLoader } from '#ui/wave-loader.tsx'
 import { unreachableText } from './undecided.tsx'
 import { WhereIsIt } from './where-is-it.tsx'
 
-/** The provider has not confirmed yet: nothing is promised, and the page continues asking. */
+/** Not confirmed by the provider yet; the page keeps polling. */
 export function OpenPayment({ unreachable }: { unreachable: boolean }) {
   return (
     <ResultFrame variant="cancelled" title="Your payment is being confirmed">

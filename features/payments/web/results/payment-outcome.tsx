@@ -9,13 +9,13 @@ import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 type Props = {
-  /** What is said once the server says COMPLETED; with the proof of the tab that has paid this session. */
+  /** Rendered once the status is COMPLETED; with the registration token of the tab that paid. */
   completed: (sessionId: string, proof: string | undefined) => ReactNode
-  /** Where a payment that ended without money can be begun again. */
+  /** Where to start again after a payment that ended without money. */
   again: { to: string; words: string }
 }
 
-/** A page that the provider sends the visitor back to: it says what the server says of the session in the address. */
+/** A page that the provider redirects to: it shows the status of the session in the URL. */
 export function PaymentOutcome({ completed, again }: Props) {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') || undefined

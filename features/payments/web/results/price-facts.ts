@@ -12,7 +12,7 @@ type Priced = Pick<
   | 'pricingConfigTotalPrice'
 >
 
-/** What the price of a payment was made of, which adds up to its total; the amount of a discount has no parts. */
+/** The items of a payment's price, which add up to its total; a discount has a single amount. */
 export const priceFacts = ({
   presentationPrice,
   processingFee,

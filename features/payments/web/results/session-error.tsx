@@ -1,7 +1,7 @@
 import { texts } from '#features/payments/payment-texts.ts'
 import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 
-/** m111, m112: the address names no session that we know. */
+/** m111, m112: the URL has no session that we know. */
 export function SessionError() {
   return (
     <ResultFrame variant="error" title={texts.sessionError}>

@@ -2,10 +2,10 @@ import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
-/** The sentence of a question that got no answer. */
+/** The message when a poll got no answer. */
 export const unreachableText = 'We cannot reach the server. Check your connection. We keep trying.'
 
-/** Shown in place of a result until it is known whether the visitor arrived from a payment. */
+/** Shown until it is known whether the visitor comes from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {
   const { contact, event } = useSite()
   const running = useRunning()
@@ -25,7 +25,7 @@ export function Undecided({ unreachable }: { unreachable: boolean }) {
   )
 }
 
-/** Where scripts are off or do not come, so that no one who has just paid waits before an empty page. */
+/** For browsers without scripts, so that someone who has just paid does not wait on an empty page. */
 function WithoutScripts({ email }: { email: string }) {
   return (
     <p className="needs-scripts max-w-[60ch] text-lg">

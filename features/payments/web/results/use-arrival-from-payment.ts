@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { type PaymentMark, readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
 import type { KnownPayment } from './use-payment-status.ts'
 
-/** Undecided at first, on the server too: nothing of the page is shown before it is known. */
+/** Undecided at first, also on the server: nothing is shown before it is known. */
 export type Arrival = { arrived: false } | { arrived: true; mark: PaymentMark | undefined }
 
 /**
- * Whether the visitor arrived from a payment (T30): the tab has the mark, or the session in the address is one that the
- * server knows. Then the navigation state says so; anyone else is sent home, a guessed id too.
+ * Whether the visitor comes from a payment (T30): the tab has the mark, or the server knows the session in the URL.
+ * Then the navigation state is set; anyone else, also with a guessed id, is redirected home.
  */
 export const useArrivalFromPayment = (sessionId: string | undefined, { status }: KnownPayment): Arrival => {
   const location = useLocation()

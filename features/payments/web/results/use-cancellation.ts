@@ -10,7 +10,7 @@ export type Cancellation =
   | { phase: 'answered'; again: boolean; status: PaymentStatus }
   | { phase: 'failed'; reason: string }
 
-/** Closes the session at the provider, once for a session; `again` after a failure. */
+/** Closes the session at the provider, once per session; `again` retries a failure. */
 export const useCancellation = (sessionId: string | undefined) => {
   const [cancellation, setCancellation] = useState<Cancellation>({ phase: 'none' })
   const begun = useRef<string>(undefined)
@@ -36,7 +36,7 @@ export const useCancellation = (sessionId: string | undefined) => {
 
 const unreachable = 'We cannot reach the server. Check your connection and try again.'
 
-/** Why the session was not closed, in words that can be shown. */
+/** The reason of the failure, for the visitor. */
 const reasonOf = (thrown: unknown): string => {
   if (!(thrown instanceof CallProblem)) return 'Something went wrong. Try again.'
   return thrown.answered === 'nothing' ? unreachable : thrown.message

@@ -4,10 +4,10 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { pollDelay } from './poll-delay.ts'
 
-/** What is known of a checkout session. `unknown`: it is none of ours. `unreachable`: the last question got no answer. */
+/** The known state of a checkout session. `unknown`: not one of ours. `unreachable`: the last poll failed. */
 export type KnownPayment = { status: PaymentStatus | 'unknown' | undefined; unreachable: boolean }
 
-/** Asks the server for the status of the session until it is no longer PENDING; failures are requested again. */
+/** Polls the status of the session until it is no longer PENDING; failed polls are retried. */
 export const usePaymentStatus = (sessionId: string | undefined): KnownPayment => {
   const [known, setKnown] = useState<KnownPayment>({ status: undefined, unreachable: false })
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Leads to the page that shows the state of a registration, and opens its payment again. */
+/** Links to the page that shows the state of a registration and can resume its payment. */
 export function WhereIsIt() {
   return (
     <p className="text-base print:hidden">

@@ -6,13 +6,13 @@ import { findRegistration, type RegistrationRow } from '../registration.store.ts
 import { type RegistrationMailParts, sendRegistrationMail } from '../registration-mail.ts'
 import { cancelledTemplate } from './cancelled-template.ts'
 
-/** The kind of the job that tells a person that their registration is cancelled. */
+/** The kind of the job that emails a person that their registration is cancelled. */
 export const registrationCancelled = 'registration.cancelled'
 
-/** `cancelledAt`: which cancellation it is, of one that was restored and cancelled again. */
+/** `cancelledAt` identifies the cancellation: a registration may be restored and cancelled again. */
 type Payload = { website: Website; id: RegistrationId; cancelledAt: string }
 
-/** Tells the person of a registration that is cancelled in this transaction. */
+/** Queues the email of a cancellation in its transaction. */
 export const notifyCancelled = (
   transaction: Connection,
   { website, id }: Pick<RegistrationRow, 'website' | 'id'>,
@@ -23,12 +23,12 @@ export const notifyCancelled = (
   return enqueueJob(transaction, { kind: registrationCancelled, key: `${id}:${cancelledAt}`, payload, now })
 }
 
-/** The job's id names the email. A registration that is restored by then sends none. */
+/** The job's id identifies the email. A registration that was restored in the meantime sends none. */
 export const registrationCancelledJob =
-  (parts: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id, cancelledAt } = job.payload as Payload
-    const row = await findRegistration(parts.db, website, id)
+    const row = await findRegistration(deps.db, website, id)
     if (row?.cancelledAt?.toISOString() !== cancelledAt) return
-    await sendRegistrationMail(parts, cancelledTemplate, job.id, row)
+    await sendRegistrationMail(deps, cancelledTemplate, job.id, row)
   }

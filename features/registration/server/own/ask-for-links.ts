@@ -5,21 +5,21 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The kind of the job that mails the links to the registrations of an address, if it has any. */
+/** The kind of the job that emails the links to the registrations of an address, if it has any. */
 export const linksRequested = 'registration.links-asked'
 
 export type RequestPayload = { website: Website; email: string }
 
-/** Asked again within this time there is no second mail. */
+/** At most one email per address within this time. */
 const mailWindow = minutes(5)
 
-/** One answer to everyone. */
+/** The same answer for every address. */
 const answerToRequest =
   'If you registered with this address, we are emailing your link to it. Check your spam folder too.'
 
 /**
- * Writes the job and nothing else: whether there is a registration is looked up there, so that the call does the same
- * and takes the same time in either case. As long as the job of the same address is kept there is no second one.
+ * Only queues the job, which looks up the registrations, so that the answer and its time do not reveal whether there
+ * are any. While the job of an address exists, no second one is queued.
  */
 export const askForLinks = async (
   { db, clock }: { db: Database; clock: Clock },
@@ -29,9 +29,9 @@ export const askForLinks = async (
   const now = clock.now()
   const payload: RequestPayload = { website, email }
   const key = `${website} ${addressKey(email)}`
-  // an address that someone has typed is not kept for good
+  // a typed address must not be stored for good
   await forgetDoneJobs(db, linksRequested, later(now, -mailWindow))
-  // what was given up for long is requested again
+  // a job that failed for good does not block a new request
   await forgetDeadJob(db, linksRequested, key)
   await enqueueJob(db, { kind: linksRequested, key, payload, now })
   return { message: answerToRequest }

@@ -4,7 +4,7 @@ import type { RegistrationRow } from '../registration.store.ts'
 
 type Registered = Pick<RegistrationRow, 'website' | 'id'>
 
-/** What the payer of a registration wants to read on the receipt; all of it empty where nothing was said. */
+/** The buyer details of a registration; empty texts where not given. */
 export const findBuyer = async (connection: Connection, { website, id }: Registered): Promise<BuyerDetails> =>
   (await connection
     .selectFrom('registrationBuyers')

@@ -100,7 +100,7 @@ describe('what the payer wants to read on the receipt', () => {
       buyerChange: 'link',
     })
     expect((await mine(await tokenOf(registrationId)))['buyer']).toEqual({ ...nothing, organisation: 'Own' })
-    // nothing that the buyer says changes the price
+    // the buyer details never change the price
     expect((await product.recordOf(String(body['sessionId']))).totalCents).toBe(
       Math.round(pricing.totalPrice * 100),
     )

@@ -9,30 +9,30 @@ import { findBuyer, storeBuyer } from './buyers.store.ts'
 import { invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
- * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
- * issued, in the same transaction, which holds the registration and its payments first: a receipt that is being written waits,
- * or is waited for. What it says already is no change.
- * @throws Problem 404 when the link has ended; 409 when the organisers have cancelled the registration, or the receipt can
- *   no longer be replaced
+ * Stores the buyer details of a receipt. A receipt with other details is reversed and reissued in the same
+ * transaction, which first locks the registration and its payments, so that it is serialised with the issuing of
+ * receipts. Unchanged details change nothing.
+ * @throws Problem 404 when the link is no longer valid; 409 when the organisers have cancelled the registration, or
+ * the receipt can no longer be replaced
  */
 export const changeBuyer = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   registration: RegistrationRow,
-  given: BuyerDetails,
+  details: BuyerDetails,
 ): Promise<void> => {
   const { website, id: registrationId, name, cancelledAt, linkVersion } = registration
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-  const conference = await parts.contentOf(website)
-  await parts.db.transaction().execute(async (tx) => {
+  const conference = await deps.contentOf(website)
+  await deps.db.transaction().execute(async (tx) => {
     const held = await lockRegistration(tx, website, registrationId as RegistrationId)
-    // who was erased while this waited has no link any longer
+    // the registration may have been erased while this waited
     if (held?.linkVersion !== linkVersion) throw invalidLink()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
-    if (!isSameBuyer(before, given)) {
-      const now = parts.clock.now()
-      await storeBuyer(tx, registration, given, now)
-      const changed = whatChanged(inWords(before), inWords(given))
+    if (!isSameBuyer(before, details)) {
+      const now = deps.clock.now()
+      await storeBuyer(tx, registration, details, now)
+      const changed = whatChanged(inWords(before), inWords(details))
       await writeAudit(tx, theVisitor, now, {
         action: 'booking.buyer-changed-by-visitor',
         subject: name,
@@ -41,8 +41,8 @@ export const changeBuyer = async (
         ...changed,
       })
     }
-    for (const payment of payments) await parts.documents.reissue(tx, payment, given, conference)
-    parts.checkpoint('before-receipt-commit')
+    for (const payment of payments) await deps.documents.reissue(tx, payment, details, conference)
+    deps.checkpoint('before-receipt-commit')
   })
 }
 

@@ -12,31 +12,31 @@ import { lockRegistration, type RegistrationRow, updateLockedRegistration } from
 import { correctionEnd, invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
- * Corrects who registered, on the visitor's own word. Payments, and documents that were issued, keep what was said when
- * they were made. What it is already is no change, whichever version that was begun from.
- * @throws Problem 403 when it is too late; 404 when the link has ended; 409 when the organisers have cancelled it; 412
- *   with what it is now when `ifMatch` names another state
+ * Corrects the registration of a visitor. Payments and issued documents keep their values. Unchanged values are
+ * accepted with any version.
+ * @throws Problem 403 when it is too late; 404 when the link is no longer valid; 409 when the organisers have
+ * cancelled it; 412 with the current values when `ifMatch` names another version
  */
 export const correctOwn = async (
-  parts: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
   { website, id, linkVersion }: RegistrationRow,
   ifMatch: string | undefined,
-  given: OwnCorrection,
+  input: OwnCorrection,
 ): Promise<RegistrationRow> => {
-  const { end, timeZone } = await correctionEnd(parts, website)
-  return parts.db.transaction().execute(async (tx) => {
+  const { end, timeZone } = await correctionEnd(deps, website)
+  return deps.db.transaction().execute(async (tx) => {
     const before = await lockRegistration(tx, website, id as RegistrationId)
     if (before?.linkVersion !== linkVersion) throw invalidLink()
     if (before.cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (now >= end)
       throw new Problem(403, 'correction_closed', `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 
-    const changed = whatChanged(inWords(before, visitorNames), inWords(given, visitorNames))
+    const changed = whatChanged(inWords(before, visitorNames), inWords(input, visitorNames))
     if (!changed) return before
-    const words = `It is now: ${inOneLine(before, visitorNames)}`
-    requireVersion(ifMatch, String(before.version), 'Your registration has changed', words)
-    const correction = { ...pick(given, visitorNames), version: before.version + 1, changedAt: now }
+    const current = `It is now: ${inOneLine(before, visitorNames)}`
+    requireVersion(ifMatch, String(before.version), 'Your registration has changed', current)
+    const correction = { ...pick(input, visitorNames), version: before.version + 1, changedAt: now }
     await updateLockedRegistration(tx, before, correction)
     await writeAudit(tx, theVisitor, now, {
       action: 'booking.corrected-by-visitor',

@@ -19,32 +19,31 @@ export type LinksDeps = Pick<PaymentDeps, 'db' | 'provider' | 'checkpoint'> &
     send: Mailer
     contentOf: ContentOf
     wordsOf: TemplateOf
-    /** What can be said of the discount requests of an address, the newest first. */
+    /** The discount requests of an address as their visitor may see them, the newest first. */
     discountsOf: (website: Website, email: string) => Promise<readonly (Found & { id: string })[]>
   }
 
-/** More than these no one has by good will. */
+/** The most links in one email: more are not legitimate use. */
 const most = 10
 
 /**
- * Mails the links to whatever is registered with the address, standing or cancelled: each to the address as it was
- * registered, letter by letter, so that of two spellings each gets its own. Where there is nothing, nothing happens. The
- * links are made here and kept nowhere.
+ * Emails the links to all registrations of the address, active or cancelled, each to the address exactly as
+ * registered, so that spellings that differ get separate emails. Sends nothing without any. The links are not stored.
  */
 export const linksRequestedJob =
-  (parts: LinksDeps): JobHandler =>
+  (deps: LinksDeps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, contentOf, discountsOf } = parts
+    const { db, send, checkpoint, contentOf, discountsOf } = deps
     const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
-    const words = await parts.wordsOf(website, linksTemplate)
+    const words = await deps.wordsOf(website, linksTemplate)
     const reported = async (row: RegistrationRow) => ({
       to: { name: row.name, email: row.email },
       reported: {
         what: `${row.name}, ${presentationName(row.presentationType)}`,
         at: row.createdAt,
-        state: registrationStatusMessages[(await ownPayments(parts, db, row)).state].title,
-        link: { words: 'See this registration', address: registrationLink(parts, row) },
+        state: registrationStatusMessages[(await ownPayments(deps, db, row)).state].title,
+        link: { words: 'See this registration', address: registrationLink(deps, row) },
       },
     })
     const discounts = (await discountsOf(website, email)).slice(0, most)
@@ -67,6 +66,6 @@ export const linksRequestedJob =
 
 type Found = { reported: ReportedInMail; to: { name: string; email: string } }
 
-/** The id of the mail to another spelling: the same each time that the job runs. */
+/** The id of the email to another spelling, stable across retries of the job. */
 const idFor = (jobId: string, spelling: string): string =>
   `${jobId.slice(0, -12)}${createHash('sha256').update(spelling).digest('hex').slice(0, 12)}`

@@ -5,7 +5,7 @@ import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import { linksTemplate } from './links-template.ts'
 
-/** One registration, or discount request, as the mail tells it. */
+/** One registration or discount request in the email. */
 export type ReportedInMail = {
   what: string
   at: Date
@@ -19,7 +19,7 @@ type Requested = {
   reported: readonly ReportedInMail[]
 }
 
-/** The links that someone has asked for. `id` is the job's: one job is one email. */
+/** The email with the requested links. `id` is the job's: one email per job. */
 export const linksMail = (id: string, { website, to, reported }: Requested, content: MailContent): Mail => {
   const entries = reported.map(({ what, at, state, link }) => ({
     title: what,

@@ -14,9 +14,9 @@ import type { RegistrationRow } from '../registration.store.ts'
 type Content = Pick<WebsiteContent, 'event' | 'agenda' | 'revision'>
 
 /**
- * The days of the conference as the calendar file of someone who registered, for the calendar that they have. Taken again
- * it replaces the one before, wherever the days have moved.
- * @param host what is behind the `@` of the UIDs
+ * The days of the conference as a calendar file for a registrant. Imported again it replaces the earlier entries,
+ * even when the days have moved.
+ * @param host the part after the `@` of the UIDs
  */
 export const ownCalendar = (
   { id, name, presentationType, version, createdAt, changedAt }: RegistrationRow,
@@ -28,13 +28,13 @@ export const ownCalendar = (
   const changes = [changedAt ?? createdAt, revision?.at ?? createdAt].map(Number)
   const { start, end } = event.dates
   const count = Math.max(1, daysBetween(start, end) + 1)
-  const days = Array.from({ length: count }, (_, place) => addDays(start, place))
+  const days = Array.from({ length: count }, (_, index) => addDays(start, index))
   const entries = days.map(
-    (day, place): CalendarEntry => ({
-      uid: `${id}-${place + 1}@${host}`,
-      // of the registration and of the website: each grows alone
+    (day, index): CalendarEntry => ({
+      uid: `${id}-${index + 1}@${host}`,
+      // the sum of two versions that only grow, so that it always increases
       ...revisionOf(version + (revision?.number ?? 0), new Date(Math.max(...changes))),
-      title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${place + 1}` : event.shortName),
+      title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${index + 1}` : event.shortName),
       ...whenOf(content, day),
       location: cleanForCalendar([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
       url: `${origin}/agenda`,
@@ -59,13 +59,13 @@ const whenOf = (content: Content, day: string) => {
     : { start: partsOf(day), end: partsOf(addDays(day, 1)) }
 }
 
-/** From when until when one is there on a day of the agenda; undefined: all day. */
+/** The begin and end of a day of the agenda; undefined: all day. */
 const hoursOf = ({ agenda, event }: Content, day: string) => {
   const times = agenda.days
     .filter(({ isoDate }) => isoDate === day)
     .flatMap(({ items }) => items.map(({ time }) => time.split('-')))
   const from = times.map(([begin = '']) => begin).sort()[0]
-  // what ends after midnight is the end of the day
+  // a session that ends after midnight ends the day at midnight
   const until = times
     .map(([begin = '', end = '']) => (end > begin ? end : '23:59'))
     .sort()

@@ -4,12 +4,12 @@ import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from '../registration.store.ts'
 import { type LinkDeps, registrationLink } from './registration-link.ts'
 
-/** Where the payer finds their registration; undefined where nothing was registered. */
+/** The page of the payer's registration; undefined for payments of other payables. */
 export const ownPageOf =
-  (parts: LinkDeps & { db: Database }) =>
+  (deps: LinkDeps & { db: Database }) =>
   async (payment: PaymentRow): Promise<string | undefined> => {
     if (!isForRegistration(payment)) return undefined
     const { website, registrationId } = payment
-    const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
-    return registration && registrationLink(parts, registration)
+    const registration = await findRegistration(deps.db, website, registrationId as RegistrationId)
+    return registration && registrationLink(deps, registration)
   }

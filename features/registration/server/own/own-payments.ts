@@ -10,23 +10,23 @@ import { ownStateOf, type RegistrationStatus } from '#features/registration/own-
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
-/** The personal link of the mails, or the token that a checkout has answered. */
+/** The personal link of emails, or the token that a checkout returned. */
 export type ShownBy = 'link' | 'token'
 
 export type OwnPayments = {
-  /** All of them, the newest first. */
+  /** All payments, the newest first. */
   all: PaymentRow[]
-  /** The one that speaks for the registration: what it is paid with, else the newest. */
-  speaking: PaymentRow | undefined
+  /** The effective payment: the completed one, else the newest. */
+  effective: PaymentRow | undefined
   state: RegistrationStatus
 }
 
 /**
- * The payments of a registration, and how it is by them. What another provider says it has counts for nothing.
- * `by`: a token shows only what was opened with the registration's attempt key.
+ * The payments of a registration, and its state. Records of another provider do not count. `by`: a token shows only
+ * payments that were opened with the registration's attempt key.
  */
 export const ownPayments = async (
-  parts: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'provider'>,
   connection: Connection,
   registration: RegistrationRow,
   by: ShownBy = 'link',
@@ -36,7 +36,7 @@ export const ownPayments = async (
   const listed = await listPaymentsOfSame(connection, same)
   const all =
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
-  const ours = all.filter((payment) => isOurs(parts, payment))
-  const speaking = paidOrNewest(ours)
-  return { all, speaking, state: ownStateOf(registration, speaking) }
+  const ours = all.filter((payment) => isOurs(deps, payment))
+  const effective = paidOrNewest(ours)
+  return { all, effective, state: ownStateOf(registration, effective) }
 }

@@ -31,24 +31,27 @@ const words = {
   failures: { 404: 'The address is no longer valid.' },
 }
 
-type Parts = OwnDeps & {
+type Deps = OwnDeps & {
   origins: Origins
   limits: Limits
-  /** What is behind the `@` in the UIDs of calendar entries. */
+  /** The part after the `@` in the UIDs of calendar entries. */
   calendarHostOf: (website: Website) => Promise<string>
 }
 
-/** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
-export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { origins, limits } = parts
-  const own = (request: FastifyRequest) => requireOwn(parts, origins.websiteOf(request), request)
+/**
+ * The routes of the page "Where is my registration?": requesting the link by email, and with its token the visitor's
+ * own registration.
+ */
+export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { origins, limits } = deps
+  const own = (request: FastifyRequest) => requireOwn(deps, origins.websiteOf(request), request)
 
   mount(
     app,
     askForLinks,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'mylink', body)
-      return answer(202, await ask(parts, origins.websiteOf(request), body.email))
+      return answer(202, await ask(deps, origins.websiteOf(request), body.email))
     },
     { onRequest: limits.ofNetwork('mylink') },
   )
@@ -57,8 +60,8 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     showOwnRegistration,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { row, by } = await requireShown(parts, origins.websiteOf(request), request)
-      return answer(200, await showOwn(parts, row, mayCharge(parts, request), by))
+      const { row, by } = await requireShown(deps, origins.websiteOf(request), request)
+      return answer(200, await showOwn(deps, row, mayCharge(deps, request), by))
     },
     { onRequest: limits.ofNetwork('status') },
   )
@@ -68,8 +71,8 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     async ({ body }, answer, request) => {
       const row = await own(request)
       await limits.ofPerson(request, 'register', { email: row.email })
-      const corrected = await correctOwn(parts, row, request.headers['if-match'], body)
-      return answer(200, await showOwn(parts, corrected, mayCharge(parts, request)))
+      const corrected = await correctOwn(deps, row, request.headers['if-match'], body)
+      return answer(200, await showOwn(deps, corrected, mayCharge(deps, request)))
     },
     { onRequest: limits.ofNetwork('register') },
   )
@@ -79,8 +82,8 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     async ({ body }, answer, request) => {
       const row = await own(request)
       await limits.ofPerson(request, 'register', { email: row.email })
-      await changeBuyer(parts, row, body)
-      return answer(200, await showOwn(parts, row, mayCharge(parts, request)))
+      await changeBuyer(deps, row, body)
+      return answer(200, await showOwn(deps, row, mayCharge(deps, request)))
     },
     { onRequest: limits.ofNetwork('register') },
   )
@@ -89,28 +92,28 @@ export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void 
     payOwnRegistration,
     async ({ body }, answer, request) => {
       const row = await own(request)
-      await requireOpen(parts, row.website, 'registration')
+      await requireOpen(deps, row.website, 'registration')
       await limits.ofPerson(request, 'checkout', { email: row.email })
-      refuseSandboxElsewhere(parts, request)
+      refuseSandboxElsewhere(deps, request)
       const returnOrigin = origins.returnOriginOf(request)
-      return answer(200, await payOwn(parts, row, { ...body, returnOrigin }))
+      return answer(200, await payOwn(deps, row, { ...body, returnOrigin }))
     },
     { onRequest: limits.ofNetwork('checkout') },
   )
-  calendarRoute(app, parts)
+  calendarRoute(app, deps)
 }
 
-/** Whether money, or the sandbox's play money, can be taken where this request came to. */
-const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boolean =>
+/** Whether a payment, or a sandbox payment, can be taken on the host of this request. */
+const mayCharge = ({ provider, origins }: Deps, request: FastifyRequest): boolean =>
   provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
 
-const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock, origins, sessionKey, contentOf, calendarHostOf } = parts
+const calendarRoute = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock, origins, sessionKey, contentOf, calendarHostOf } = deps
   app.get<{ Querystring: { token: string } }>(
     '/api/registration/calendar',
     {
       schema: { querystring: z.object({ token: z.string() }) },
-      onRequest: parts.limits.ofNetwork('status'),
+      onRequest: deps.limits.ofNetwork('status'),
       config: { words },
     },
     async (request, reply) => {

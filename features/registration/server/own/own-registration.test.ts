@@ -609,7 +609,7 @@ describe('correcting', () => {
         new_values: { name: better.name, institute: better.instituteOrUniversity },
       },
     ])
-    // the payment says what was said when it was made; its mail is to whom the registration is of now
+    // the payment keeps the name from its time; its email goes to the current address
     await product.pay(sessionId)
     await product.statusPage(sessionId)
     expect((await product.recordOf(sessionId)).customerName).toBe(person.name)

@@ -37,14 +37,17 @@ import {
   signCalendar,
 } from './registration-link.ts'
 
-/** What the visitor's own page works with. */
+/** The dependencies of the visitor's own page. */
 export type OwnDeps = PaymentDeps & LinkDeps & { contentOf: ContentOf; documents: PayerDocuments }
 
-/** One sentence for whatever is wrong with a link. */
+/** One message for every invalid link. */
 export const invalidLink = () =>
   new Problem(404, 'link_invalid', 'This link is no longer valid. Request a new one with your email address.')
 
-/** The registration whose visitor sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The registration of the personal link in this request.
+ * @throws Problem 404, with one message for every invalid link
+ */
 export const requireOwn = async (
   { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -56,17 +59,20 @@ export const requireOwn = async (
   return row
 }
 
-/** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
+/**
+ * The registration that this request may see, by its link or by the token of its checkout.
+ * @throws Problem 404 as `requireOwn`
+ */
 export const requireShown = async (
-  parts: Pick<OwnDeps, 'db' | 'sessionKey'>,
+  deps: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
   request: FastifyRequest,
 ): Promise<{ row: RegistrationRow; by: ShownBy }> => {
-  const row = await findByToken(parts, website, bearerTokenOf(request) ?? '')
-  return row ? { row, by: 'token' } : { row: await requireOwn(parts, website, request), by: 'link' }
+  const row = await findByToken(deps, website, bearerTokenOf(request) ?? '')
+  return row ? { row, by: 'token' } : { row: await requireOwn(deps, website, request), by: 'link' }
 }
 
-/** The registration of a checkout's token; undefined once anybody else has paid for it too. */
+/** The registration of a checkout's token; undefined once anyone else has paid for it too. */
 const findByToken = async (
   { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -79,7 +85,7 @@ const findByToken = async (
   return isOwnAlone(row, payments) ? row : undefined
 }
 
-/** Until when this website's visitors correct what they wrote. */
+/** The end of corrections by visitors of this website. */
 export const correctionEnd = async (
   { contentOf }: Pick<OwnDeps, 'contentOf'>,
   website: Website,
@@ -90,25 +96,25 @@ export const correctionEnd = async (
 }
 
 /**
- * What the visitor of a link sees; with a token the same, and nothing to change or pay. `mayCharge`: whether a payment can
- * be taken where this request came to.
+ * What the visitor of a link sees; with a token the same, without changes or payments. `mayCharge`: whether a payment
+ * can be taken on the host of this request.
  */
 export const showOwn = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   row: RegistrationRow,
   mayCharge: boolean,
   by: ShownBy = 'link',
 ): Promise<OwnRegistration> => {
-  const now = parts.clock.now()
-  const payments = await newestTruth(parts, row, by)
-  const { all, speaking, state } = payments
-  const { way: wayByLink, priced } = await wayToPay(parts, row, payments, mayCharge)
-  // the form of this tab has the key with which it is paid
+  const now = deps.clock.now()
+  const payments = await newestTruth(deps, row, by)
+  const { all, effective, state } = payments
+  const { way: wayByLink, priced } = await wayToPay(deps, row, payments, mayCharge)
+  // a token cannot pay: the tab's form has the attempt key that can
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
-  const { end } = await correctionEnd(parts, row.website)
+  const { end } = await correctionEnd(deps, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { documents, areBeingWritten } = await parts.documents.addressesOf(all)
+  const { documents, areBeingWritten } = await deps.documents.addressesOf(all)
   return {
     version: String(row.version),
     ...pick(row, visitorNames),
@@ -117,69 +123,70 @@ export const showOwn = async (
     presentationType: row.presentationType,
     stay: stayOf(row, all),
     ...besideOf(row, all),
-    roomRequest: await roomRequest(parts, row, speaking),
+    roomRequest: await roomRequest(deps, row, effective),
     registeredAt: row.createdAt.toISOString(),
-    reference: speaking?.orderReference ?? speaking?.id ?? row.id,
+    reference: effective?.orderReference ?? effective?.id ?? row.id,
     shortReference: shortReference(row.id),
-    test: speaking ? !speaking.livemode : false,
+    test: effective ? !effective.livemode : false,
     state,
-    underReview: state === 'review' || (await hasOpenException(parts.db, ids)),
-    price: priced ? priceOfNow(priced) : speaking ? priceOfPayment(speaking) : null,
-    returned: speaking ? centsToEuros(speaking.refundedCents + speaking.lostCents) : 0,
+    underReview: state === 'review' || (await hasOpenException(deps.db, ids)),
+    price: priced ? priceOfNow(priced) : effective ? priceOfPayment(effective) : null,
+    returned: effective ? centsToEuros(effective.refundedCents + effective.lostCents) : 0,
     way,
-    quote: (way === 'pay' && priced && quoteOf(parts, row.website, priced)) || null,
+    quote: (way === 'pay' && priced && quoteOf(deps, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
     canCorrect: by === 'link' && isExpected && now < end,
-    buyer: await findBuyer(parts.db, row),
-    buyerChange: await buyerChangeOf(parts.documents, row, payments, priced, by),
+    buyer: await findBuyer(deps.db, row),
+    buyerChange: await buyerChangeOf(deps.documents, row, payments, priced, by),
     receipts: documents,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
-      ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
+      ? `/api/registration/calendar?token=${signCalendar(deps.sessionKey, row, now)}`
       : null,
   }
 }
 
-/** A room that no payment pays for, with what it costs now. */
+/** A room that no payment covers, with its current price. */
 const roomRequest = async (
   { db }: Pick<OwnDeps, 'db'>,
   row: RegistrationRow,
-  speaking: PaymentRow | undefined,
+  effective: PaymentRow | undefined,
 ): Promise<OwnRegistration['roomRequest']> => {
-  const request = speaking ? undefined : await roomRequestOf(db, row)
+  const request = effective ? undefined : await roomRequestOf(db, row)
   if (!request) return null
   return { total: request.totalCents === undefined ? null : centsToEuros(request.totalCents) }
 }
 
-/** Whether the visitor may still say what is printed on their receipt. */
+/** Whether and how the visitor may change the buyer on their receipt. */
 const buyerChangeOf = async (
   { whyFinal }: PayerDocuments,
   row: RegistrationRow,
-  { all, speaking }: OwnPayments,
+  { all, effective }: OwnPayments,
   priced: Priced | undefined,
   by: ShownBy,
 ): Promise<OwnRegistration['buyerChange']> => {
-  if (row.cancelledAt !== null || (speaking?.totalCents ?? priced?.price.totalCents ?? 0) === 0) return 'none'
+  if (row.cancelledAt !== null || (effective?.totalCents ?? priced?.price.totalCents ?? 0) === 0)
+    return 'none'
   if (by === 'token') return 'link'
   const paid = all.filter(({ status, totalCents }) => status === 'COMPLETED' && totalCents > 0)
   if (paid.length === 0) return 'free'
   return (await whyFinal(paid)) ?? 'reissue'
 }
 
-/** The payments as the provider has them now; as we knew them where it cannot be reached. */
-const newestTruth = async (parts: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
-  const known = await ownPayments(parts, parts.db, row, by)
-  const { speaking } = known
-  const { provider } = parts
-  if (speaking?.status !== 'PENDING' || !speaking.sessionId || !provider || !isMadeBy(provider, speaking))
+/** The payments after a sync with the provider; as stored when it cannot be reached. */
+const newestTruth = async (deps: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
+  const known = await ownPayments(deps, deps.db, row, by)
+  const { effective } = known
+  const { provider } = deps
+  if (effective?.status !== 'PENDING' || !effective.sessionId || !provider || !isMadeBy(provider, effective))
     return known
   try {
-    await syncCheckout(forOneRequest(parts), speaking.id as PaymentId)
+    await syncCheckout(forOneRequest(deps), effective.id as PaymentId)
   } catch (error) {
-    parts.log.warn('the payment provider could not be asked', { payment: speaking.id, error })
+    deps.log.warn('the payment provider could not be asked', { payment: effective.id, error })
     return known
   }
-  return ownPayments(parts, parts.db, row, by)
+  return ownPayments(deps, deps.db, row, by)
 }
 
 const priceOfNow = ({ configuration, price }: Priced): OwnPrice => ({

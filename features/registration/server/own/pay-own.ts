@@ -14,23 +14,24 @@ import type { OwnDeps } from './own-registration.ts'
 type Requested = {
   /** The total in euros as the visitor saw it. */
   unitAmount: number
-  /** The quote that was shown with it. */
+  /** The quote shown with it. */
   quote?: unknown
   returnOrigin: string
 }
 
 /**
- * Opens the payment of a registration again by the one way of all checkouts: the same registration, what was chosen
- * before, the price of now.
- * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or no one knows for how long they stay
+ * Opens the payment of a registration again, through the same use case as every checkout: the same choice at the
+ * current price.
+ * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or the length of the stay is not
+ * known
  */
 export const payOwn = async (
-  parts: OwnDeps,
+  deps: OwnDeps,
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {
   if (!isPaidOnline(row.presentationType)) throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
-  const { all } = await ownPayments(parts, parts.db, row)
+  const { all } = await ownPayments(deps, deps.db, row)
   const choice = choiceOf(row, all)
   if (!choice)
     throw new Problem(
@@ -40,10 +41,10 @@ export const payOwn = async (
     )
 
   const { website, id } = row
-  const { configuration } = await priceChoice(parts.db, website, choice)
+  const { configuration } = await priceChoice(deps.db, website, choice)
   const before = tellingPayment(row, all)
   const { accompanyingPerson, extraNights } = besideOf(row, all)
-  return submitCheckout(parts, {
+  return submitCheckout(deps, {
     website,
     own: id as RegistrationId,
     inQuery: configuration.id,

@@ -6,7 +6,7 @@ import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
-/** What a link is made with. */
+/** The dependencies of a link. */
 export type LinkDeps = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 type Linked = Pick<RegistrationRow, 'website' | 'id' | 'linkVersion'>
@@ -25,30 +25,33 @@ function readAs(purpose: string) {
   }
 }
 
-/** The address of a visitor's own page. Its token is kept nowhere. */
+/** The address of a visitor's own page. Its token is not stored. */
 export const registrationLink = ({ origins, sessionKey }: LinkDeps, registration: Linked): string =>
   `${origins.homeOf(registration.website)}/my-registration#${signLink(sessionKey, purpose, registration)}`
 
-/** What the token of a link names on this website; undefined for everything else. Whether it still holds, the row says. */
+/**
+ * The payload of a link's token on this website, undefined when invalid; the caller checks its version against the
+ * row.
+ */
 export const readRegistrationLink = readAs(purpose)
 
-/** What shows the registration to the tab that began it. Not the link: who only has this changes nothing. */
+/** The token that shows the registration to the tab that began it. Unlike the link it allows no changes. */
 export const signRegistrationToken = (sessionKey: string, registration: Linked): string =>
   signLink(sessionKey, tokenPurpose, registration)
 
 /** As `readRegistrationLink`, for the token of a checkout. */
 export const readRegistrationToken = readAs(tokenPurpose)
 
-/** How long the address of a calendar file works. */
+/** How long the address of a calendar file is valid. */
 const calendarLife = minutes(60)
 
-/** The token with which a browser fetches the calendar file in the next hour. It dies with the link. */
+/** The token to download the calendar file within an hour. It becomes invalid with the link. */
 export const signCalendar = (sessionKey: string, row: Linked, now: Date): string => {
   const end = later(now, calendarLife).getTime()
   return signToken(calendarSecret(sessionKey), row.id, end, calendarSays(row, end))
 }
 
-/** Of which registration the token speaks; to be held against its row by `opensCalendar`. */
+/** The registration that the token names; `opensCalendar` verifies the token against its row. */
 export const idOfCalendar = (token: string): RegistrationId | undefined =>
   readToken(token)?.id as RegistrationId | undefined
 

@@ -10,7 +10,7 @@ const most = 20
 
 type Row = Omit<Candidate, 'createdAt'> & { createdAt: Date }
 
-/** The bookings of a website that money could belong to, the newest first. */
+/** The bookings of a website that orphan money may belong to, the newest first. */
 export const findCandidates = async (db: Connection, website: Website, search = ''): Promise<Candidate[]> => {
   const { rows } = await sql<Row>`
     select r.id as registration_id, r.name, r.email, r.created_at, r.cancelled_at is not null as is_cancelled,

@@ -1,19 +1,19 @@
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-/** What follows a payment of a registration, each a job with `{ paymentId }`. */
+/** The jobs that follow a payment of a registration, each with `{ paymentId }`. */
 export const followUps = {
-  /** The money has come. */
+  /** The payment is COMPLETED. */
   paymentCompleted: 'payment.completed',
-  /** The bank has not paid after all (FAILED). */
+  /** The bank payment failed (FAILED). */
   paymentFailed: 'payment.failed',
 } as const
 
-/** Writes the job once for each key, in the transaction that makes the news true. */
+/** Queues the job once per key, in the transaction of the event. */
 export const notify = (
   transaction: Connection,
-  news: keyof typeof followUps,
+  event: keyof typeof followUps,
   key: string,
   payload: { paymentId: string },
   now: Date,
-): Promise<void> => enqueueJob(transaction, { kind: followUps[news], key, payload, now })
+): Promise<void> => enqueueJob(transaction, { kind: followUps[event], key, payload, now })

@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import { findRegistration } from '../registration.store.ts'
 
 /**
- * A registration that was chosen, as the payer: what it has paid before says the rest, if it ever did.
+ * A chosen registration as a payer; its earlier payments provide the stay, if any.
  * @throws Problem 404; 409 when the website has no price
  */
 export const payerOf = async (tx: Connection, website: Website, registrationId: string): Promise<Payer> => {

@@ -13,11 +13,11 @@ import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
 import { payerOf } from './payer-of.ts'
 
-/** A registration, as that which a payment pays for. */
+/** A registration as a payable. */
 export const registrationPayable: Payables['registration'] = {
   returnPages: { success: '/payment-success', cancel: '/payment-cancel' },
   followUps: { paid: followUps.paymentCompleted, failed: followUps.paymentFailed },
-  // the booking is cancelled
+  // unwanted: the booking is cancelled
   hold: lockForPayments,
   isUnwanted: async (connection, record) => {
     const registration = await registrationOf(connection, record)
@@ -37,7 +37,7 @@ export const registrationPayable: Payables['registration'] = {
   payerOf,
 }
 
-/** A paid discount request is a registration with the same id. */
+/** The registration of a record; that of a paid discount request has the request's id. */
 const registrationOf = (
   connection: Connection,
   { website, registrationId, discountRequestId }: PaymentRow,

@@ -23,7 +23,7 @@ type Written = Pick<FieldProps, 'id' | 'label' | 'error'> & {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** The four fields of the buyer, none of them required. */
+/** The four optional fields of the buyer. */
 export function BuyerFields({ text }: { text: (name: BuyerField) => Written }) {
   return buyerNames.map((name) => {
     const field = { ...text(name), hint: hints[name], autoComplete: autoComplete[name], dir: 'auto' }
@@ -35,7 +35,7 @@ export function BuyerFields({ text }: { text: (name: BuyerField) => Written }) {
   })
 }
 
-/** The labels, each marked as optional where the form has required fields too. */
+/** The labels, marked as optional in a form with required fields. */
 export const buyerLabels = (mark: string): Record<BuyerField, string> =>
   Object.fromEntries(buyerNames.map((name) => [name, `${buyerFields[name].label}${mark}`])) as Record<
     BuyerField,

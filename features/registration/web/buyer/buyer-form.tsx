@@ -12,13 +12,13 @@ type Props = {
   token: string
   onSaved: (own: OwnRegistration) => void
   onClosed: () => void
-  /** What is shown may be another thing by now. */
+  /** Called when the shown registration may be outdated. */
   onOvertaken: () => void
 }
 
 const labels = buyerLabels(' (optional)')
 
-/** What the payer wants to read on their receipt. What is typed stays when it cannot be saved. */
+/** The form of the buyer details. The input is kept when saving fails. */
 export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props) {
   const form = useEditForm<BuyerDetails>({
     initial: own.buyer,
@@ -52,4 +52,4 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
   )
 }
 
-const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstErrors(buyerDetails, given)
+const errorsOf = (values: BuyerDetails): Partial<BuyerDetails> => firstErrors(buyerDetails, values)

@@ -25,7 +25,7 @@ const whyNot = {
   link: 'To add or change them, open your page with the link in your confirmation email.',
 } as const
 
-/** What is printed on the receipt beside the registration, and the form that changes it. */
+/** The buyer details on the receipt, and their form. */
 export function BuyerPart({ own, token, onChanged, onOvertaken }: Props) {
   const { email } = useSite().contact.details
   const { editing, setEditing, button } = useEditing()
@@ -80,7 +80,7 @@ export function BuyerPart({ own, token, onChanged, onOvertaken }: Props) {
   )
 }
 
-/** The lines that are filled in, or what could be added. */
+/** The filled-in lines, or what could be added. */
 function Details({ buyer, lines }: { buyer: OwnRegistration['buyer']; lines: typeof buyerNames }) {
   if (lines.length === 0)
     return (

@@ -6,12 +6,12 @@ import { readStoredBuyer, storedBuyer } from './stored-buyer.ts'
 
 const labels = buyerLabels('')
 
-/** What an accountant wants to read, beside the form of the registration. The checkout takes it as it is kept. */
+/** The buyer details in the registration form. The checkout sends them as stored. */
 export function FormBuyer() {
   const [values, setValues] = useState(() => ({ ...noBuyerDetails, ...readStoredBuyer() }))
   const set = (name: BuyerField, value: string) => {
     const { most } = buyerFields[name]
-    // the form sends this without judging it: more cannot be typed
+    // truncated, because the form sends this without validation
     const next = { ...values, [name]: value.slice(0, most) }
     keep(storedBuyer.storage, storedBuyer.key, next)
     setValues(next)

@@ -12,7 +12,7 @@ const words = {
   extraNights: { fewer: 'One extra night fewer', more: 'One extra night more' },
 } as const
 
-/** How long and with whom. Shown only with accommodation. */
+/** The stay and its guests. Shown only with accommodation. */
 export function AccommodationFields({ values, set, field }: FormParts) {
   const { nights } = values
   const { checkIn } = useSite().transactions.registration

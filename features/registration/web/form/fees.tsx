@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FormattedFees } from '#features/pricing/format-fees.ts'
 
-/** What it costs, before anything is filled in: who pays what, and what else belongs to a price. */
+/** The price table, before anything is filled in, with fee, rooms and refund policy. */
 export function Fees({ rows, room, processingFee, refundRule }: FormattedFees) {
   return (
     <section aria-labelledby="fees" className="mb-13">

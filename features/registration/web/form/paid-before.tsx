@@ -5,8 +5,8 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
 
 /**
- * Tells who has paid for a registration in this tab, before they pay for another one. Only the mark of the tab is asked
- * about, so that no one learns here whether an address is registered.
+ * A note for someone who has already paid for a registration in this tab. Only the tab's own mark is checked, so that
+ * it does not reveal whether an address is registered.
  */
 export function PaidBefore() {
   const [isPaid, setPaid] = useState(false)
@@ -17,7 +17,7 @@ export function PaidBefore() {
     let gone = false
     call(sessionStatus, { query: { session_id: mark.sessionId } }).then(
       ({ status }) => !gone && setPaid(status === 'COMPLETED'),
-      () => undefined, // a hint that cannot be given keeps no one from registering
+      () => undefined, // without the note visitors can still register
     )
     return () => {
       gone = true

@@ -11,7 +11,7 @@ const details = {
   registrationAndAccommodation: 'Conference and a room at the conference hotel.',
 } as const
 
-/** What the visitor comes to do: the two choices that make the price. */
+/** The two choices that determine the price. */
 export function ParticipationFields({
   values,
   set,

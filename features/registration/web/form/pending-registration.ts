@@ -1,7 +1,7 @@
 import type { registrantOf } from '#features/registration/registration-payload.ts'
 import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
-/** A registrant whom the server could not store (T13). The checkout carries the same fields and stores them instead. */
+/** A registrant whom the server could not store (T13). The checkout sends the same fields and stores them instead. */
 export const pendingRegistration = { storage: 'local', key: 'pending-registration' } as const
 
 const dayInMilliseconds = 86_400_000
@@ -16,7 +16,7 @@ export const storePending = (registrant: ReturnType<typeof registrantOf>, now: n
 
 export const forgetPending = (): void => forget(pendingRegistration.storage, pendingRegistration.key)
 
-/** Forgets a registrant who was kept more than 24 hours ago, or at a time that cannot be read. */
+/** Deletes a registrant stored more than 24 hours ago, or at an invalid time. */
 export const forgetStalePending = (now: number): void => {
   const kept = readStored(pendingRegistration.storage, pendingRegistration.key)
   if (kept === undefined) return

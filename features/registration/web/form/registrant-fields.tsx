@@ -7,10 +7,9 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { FormParts } from './use-registration-form.ts'
 
-/** All but those with which every form about a person begins. */
+/** All fields except those at the top of every form about a person. */
 const otherNames = writtenNames.filter((name) => !['title', 'name', 'phone', 'email'].includes(name))
 
-/** Who registers. */
 export function RegistrantFields({ text }: FormParts) {
   return (
     <FormSection legend="You">

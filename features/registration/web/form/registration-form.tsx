@@ -13,7 +13,7 @@ import { RegistrantFields } from './registrant-fields.tsx'
 import { SubmitPart } from './submit-part.tsx'
 import type { Registration } from './use-registration.ts'
 
-/** Only who pays gets a receipt. Without it the same can be said on the own page. */
+/** Only those who pay get a receipt; lazy, because it is not needed otherwise. The own page has the same fields. */
 const FormBuyer = lazy<() => ReactNode>(() =>
   import('../buyer/form-buyer.tsx').then(
     ({ FormBuyer: Part }) => ({ default: Part }),
@@ -21,7 +21,7 @@ const FormBuyer = lazy<() => ReactNode>(() =>
   ),
 )
 
-/** The fields on one side, the price with the button on the other; on a phone one below the other. */
+/** Two columns, the fields and the price with the button; one column on a phone. */
 export function RegistrationForm({
   form,
   captcha,
@@ -69,7 +69,7 @@ export function RegistrationForm({
             onRegister={paysNothing(values) ? registerWithoutPaying : undefined}
             phase={submit.phase}
             priced={pricing.phase === 'known'}
-            // Any change of the form may have removed the reason.
+            // any change of the form may have removed the reason
             paymentError={submit.failed?.form === values ? submit.failed.reason : undefined}
             paymentUrl={submit.paymentUrl}
           />

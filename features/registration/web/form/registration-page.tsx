@@ -39,7 +39,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /registration: the form, its live price, and the way to the payment page (specification 2). */
+/** /registration: the form, its live price, and the checkout (specification 2). */
 export default function RegistrationPage() {
   const { contact, event, transactions, passed } = useSite()
   const { title, deadline, closesAt } = transactions.registration
@@ -90,7 +90,7 @@ export default function RegistrationPage() {
   )
 }
 
-/** Why it does not continue, and that the registration is stored. */
+/** Why the submit failed, or that the registration is stored. */
 function Dialogs({ alert, closeAlert, submit, startAnew, form: { values } }: Registration) {
   const isRoomRequested = withAccommodation(values) && paysNothing(values)
   const { organisersNote } = useSite()

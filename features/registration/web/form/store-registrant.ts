@@ -4,9 +4,9 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { CallArgs } from '#shared/endpoint.ts'
 
 /**
- * Stores the registrant. Only ok or not ok is read of the answer: without an id that can be read, the checkout finds the
+ * Stores the registrant. Only the status of the answer matters: without a readable id, the checkout finds the
  * registration by the same fields.
- * @throws CallProblem when it is not ok
+ * @throws CallProblem when the status is an error
  */
 export const storeRegistrant = async (
   body: CallArgs<typeof register>['body'],

@@ -7,10 +7,10 @@ import {
 import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { storedBuyer } from '../buyer/stored-buyer.ts'
 
-/** The form of a visitor who went away and may come back. As long as the tab. */
+/** The form of a visitor who left the page, stored in the tab. */
 export const storedForm = { storage: 'session', key: 'registration-form' } as const
 
-/** Keeps the form without the captcha, which is requested again. False when the browser refuses. */
+/** Stores the form without the captcha, which must be answered again. False when the browser refuses. */
 export const storeForm = ({ captcha: _, ...form }: RegistrationForm): boolean =>
   keep(storedForm.storage, storedForm.key, form)
 
@@ -21,7 +21,7 @@ export const forgetStoredForm = (): void => {
   for (const { storage, key } of [storedForm, storedBuyer]) forget(storage, key)
 }
 
-/** Whether there is anything in the form that is worth keeping. */
+/** Whether the form has anything worth storing. */
 export const isBegun = (form: RegistrationForm): boolean =>
   (Object.keys(emptyForm) as RegistrationField[]).some(
     (field) => field !== 'captcha' && form[field] !== emptyForm[field],

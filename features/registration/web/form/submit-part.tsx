@@ -10,14 +10,14 @@ import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 type Props = {
   phase: WayPhase
   priced: boolean
-  /** Given when there is nothing to pay: stores the registration alone. */
+  /** Present when there is nothing to pay: stores the registration without a payment. */
   onRegister: (() => void) | undefined
   paymentError: string | undefined
-  /** Where the browser is on its way to. */
+  /** The address that the browser is navigating to. */
   paymentUrl: string | undefined
 }
 
-/** The ids where a dialog sends the focus when it closes. */
+/** The ids that get the focus when a dialog closes. */
 export const paymentErrorId = 'payment-error'
 export const submitButtonId = 'submit-registration'
 
@@ -28,12 +28,12 @@ const statuses: Record<WayPhase, string> = {
   stored: '',
 }
 
-/** The error of the payment, the status, and the button. */
+/** The payment error, the status, and the submit button. */
 export function SubmitPart({ phase, priced, onRegister, paymentError, paymentUrl }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const busy = phase === 'processing' || phase === 'leaving'
 
-  // The button is disabled while busy and would drop the focus.
+  // a disabled button would drop the focus
   useEffect(() => {
     if (phase === 'processing') status.current?.focus({ preventScroll: true })
   }, [phase])

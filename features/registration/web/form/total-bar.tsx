@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * On a narrow window, where the summary is under the form: what is left to choose, or the total, at the foot of the
- * window until the summary is seen.
+ * On a narrow window, with the summary below the form: the missing choices, or the total, at the bottom of the window
+ * until the summary is visible.
  */
 export function TotalBar({ pricing, choice, summaryId }: Props) {
   const summarySeen = useSeen(summaryId)
@@ -52,7 +52,7 @@ const useSeen = (id: string): boolean => {
     const element = document.getElementById(id)
     if (!element) return undefined
     const observer = new IntersectionObserver(([entry]) => {
-      // Above the window counts as seen: the bar never covers the end of the page.
+      // a summary above the window counts as seen, so that the bar never covers the end of the page
       setSeen(entry !== undefined && (entry.isIntersecting || entry.boundingClientRect.top < 0))
     })
     observer.observe(element)

@@ -7,7 +7,10 @@ import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { forgetStalePending } from './pending-registration.ts'
 import { readStoredForm } from './stored-form.ts'
 
-/** The form of /registration (T7), for the code that the page shows. It is kept when the page is left: `useStoredForm`. */
+/**
+ * The state of the form of /registration (T7), for the shown captcha code. `useStoredForm` stores it when the page is
+ * left.
+ */
 export const useRegistrationForm = (code: string) => {
   useEffect(() => forgetStalePending(millisecondsNow()), [])
 
@@ -22,5 +25,4 @@ export const useRegistrationForm = (code: string) => {
 const errorsOf = (form: RegistrationForm, code: string) =>
   Object.fromEntries(registrationErrors(form, code).map(({ field, sentence }) => [field, sentence]))
 
-/** What the parts of the form need of it. */
 export type FormParts = ReturnType<typeof useRegistrationForm>

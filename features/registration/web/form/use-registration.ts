@@ -16,12 +16,12 @@ import { useRegistrationForm } from './use-registration-form.ts'
 import { useStoredForm } from './use-stored-form.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** An alert, and where the focus goes when it is closed. */
+/** An alert, and the element that gets the focus when it is closed. */
 type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'others'> & {
   causeId: () => string
 }
 
-/** What the parts of /registration need: the form, its live price, the way to the payment page, and the alerts on it. */
+/** The state of /registration: the form, its live price, the submit, and the alerts. */
 export const useRegistration = () => {
   const captcha = useCaptcha()
   const form = useRegistrationForm(captcha.code)
@@ -67,7 +67,7 @@ export const useRegistration = () => {
     alert,
     proceed,
 
-    // A browser does not submit by Enter while the button is disabled; the visitor shall learn why (m53, m54).
+    // browsers do not submit by Enter while the button is disabled, but the visitor must learn why (m53, m54)
     submitByEnter: (event: KeyboardEvent<HTMLFormElement>) => {
       if (!submitsByEnter(event) || busy || pricing.phase === 'known') return
       event.preventDefault()
@@ -104,7 +104,7 @@ const askWho = (pay: (options: PayOptions) => Promise<void>): Alert => ({
   ],
 })
 
-/** Both ways of a submit, and the alert where one of them fails. */
+/** Both kinds of submit, with an alert when one fails. */
 const useAlertedSubmit = (submit: Pick<ReturnType<typeof useSubmit>, 'pay' | 'registerOnly'>) => {
   const [alert, setAlert] = useState<Alert>()
 
@@ -114,7 +114,7 @@ const useAlertedSubmit = (submit: Pick<ReturnType<typeof useSubmit>, 'pay' | 're
     if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh, options)))
   }
 
-  /** Asks first who pays where only the visitor knows. */
+  /** Asks who is paying, if only the visitor knows. */
   const payAs = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
     if (compareWithAttempt(judged) === 'same name') setAlert(askWho((options) => pay(judged, price, options)))
     else await pay(judged, price)
@@ -146,6 +146,6 @@ const paymentFailed = (
 const chosenPresentation = (): string =>
   document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
 
-/** Whether an Enter in a field submits; one that ends the conversion of what is typed, as in Japanese, does not. */
+/** Whether an Enter in a field submits; not one that ends an input method's conversion, as in Japanese. */
 const submitsByEnter = ({ key, target, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && target instanceof HTMLInputElement && !nativeEvent.isComposing

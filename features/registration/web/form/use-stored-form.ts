@@ -6,15 +6,15 @@ import { forgetStoredForm, isBegun, readStoredForm, storeForm } from './stored-f
 
 type Situation = {
   form: Pick<FormState<RegistrationForm>, 'values' | 'reset'>
-  /** What was kept before has been read. */
+  /** The stored form has been read. */
   ready: boolean
-  /** The registration is completed: nothing of it is kept. */
+  /** The registration is completed: nothing is stored any more. */
   done: boolean
 }
 
 /**
- * Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. Where
- * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
+ * Stores the form when the page is left, so that it survives a reload or navigation. Without a stored form, or when a
+ * completed payment has made it obsolete, a new attempt begins.
  */
 export const useStoredForm = ({ form, ready, done }: Situation): void => {
   const isKept = useRef(false)
@@ -24,7 +24,7 @@ export const useStoredForm = ({ form, ready, done }: Situation): void => {
     isKept.current = !done && isBegun(form.values) && storeForm(form.values)
     if (!isKept.current) forgetStoredForm()
   })
-  // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
+  // a page restored from the back/forward cache still shows the form of a completed payment
   const comeBack = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted || !isKept.current || readStoredForm()) return
     endAttempt()

@@ -25,20 +25,20 @@ type Given = {
   readTraces: () => FormTraces
 }
 
-/** Why no payment began, and the price with which it may. */
+/** Why no payment was started, and the current price, if that was the reason. */
 type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
 
 /**
- * The way from a valid form to the payment page (specification 2, section 4): register, checkout, leave.
- * `onPriceDoubtful` is called when the server refused the price or its configuration, `onFreshPrice` when it told the
- * price of now with that.
+ * Submits a valid form (specification 2, section 4): register, checkout, redirect to the payment page.
+ * `onPriceDoubtful` is called when the server refused the price or its configuration, `onFreshPrice` when it returned
+ * the current price with that.
  */
 export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
   const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
 
   /**
-   * Ends on the payment page, or gives the reason why not. `correctsEmail`: the address corrects the one that was
-   * submitted before in this tab; otherwise another address is another person.
+   * Redirects to the payment page, or returns the reason of the failure. `correctsEmail`: the address corrects the
+   * one submitted before in this tab; otherwise another address is another person.
    */
   const pay = async (
     form: RegistrationForm,
@@ -57,7 +57,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
         registrationId,
       )
       storeSubmitter(form)
-      // Who has left for another page in the meantime is not pulled away from it.
+      // the visitor may have left for another page in the meantime
       if (isGone()) return undefined
       if (!url) {
         forgetPending()
@@ -83,7 +83,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
     }
   }
 
-  /** Stores the registrant and asks for no payment, or gives the reason why not. */
+  /** Stores the registrant without a payment, or returns the reason of the failure. */
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
     if (!begin()) return undefined
     try {
@@ -91,7 +91,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
-      // No checkout follows that would store them, so they are not kept.
+      // no checkout follows that would store them, so they are not kept in the browser
       settle({ phase: 'idle' })
       return (thrown as Error).message
     }
@@ -105,13 +105,16 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   return { ...way, pay, registerOnly, startAnew }
 }
 
-/** The key of the attempt. What the person before has open in this tab stays theirs: another one begins another attempt. */
+/**
+ * The key of the attempt. The open payments of a previous person in this tab stay theirs: another person begins a new
+ * attempt.
+ */
 const keyFor = (form: RegistrationForm, correctsEmail: boolean): string => {
   if (!correctsEmail && compareWithAttempt(form) !== 'same person') endAttempt()
   return attemptKey()
 }
 
-/** Stores the registrant. When that fails they are kept in the browser, and the checkout stores them (T13). */
+/** Stores the registrant. On failure they are stored in the browser, and the checkout sends them (T13). */
 const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   try {
     return await storeAndForget(form, traces)
@@ -121,14 +124,14 @@ const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<s
   }
 }
 
-/** Stores the registrant; what was kept because that failed is no longer needed. */
+/** Stores the registrant, and deletes what an earlier failure left in the browser. */
 const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   const id = await storeRegistrant({ ...registrantOf(form), ...choiceOf(form), ...traces })
   forgetPending()
   return id
 }
 
-/** What the checkout led to: an address to go to, or nothing to pay. */
+/** The result of the checkout: an address to go to, or nothing to pay. */
 const openCheckout = async (
   form: RegistrationForm,
   { configuration }: KnownPrice,
@@ -149,7 +152,7 @@ const openCheckout = async (
   return reply
 }
 
-/** The price of now, which a refusal carries when it was the price that was refused. */
+/** The current price, which a refusal of the price contains. */
 const freshPrice = (
   { question }: KnownPrice,
   thrown: unknown,
@@ -160,7 +163,7 @@ const freshPrice = (
   return pricing && knownPrice(question, pricing, requestedAt)
 }
 
-/** Whether the price or its configuration was refused; without a code any conflict may be that. */
+/** Whether the price or its configuration was refused; a 409 without a code may mean that. */
 const refusesPrice = ({ code, status }: CallProblem): boolean =>
   code === 'price_changed' ||
   code === 'price_not_found' ||

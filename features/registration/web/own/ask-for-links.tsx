@@ -16,15 +16,15 @@ import { useAskForLinks } from './use-ask-for-links.ts'
 
 const emptyForm = { email: '' }
 const labels = { email: 'Email' }
-const kept = { read: () => undefined }
+const noDraft = { read: () => undefined }
 
-/** The form by which a visitor gets the link to their registration, without an account. */
+/** The form with which a visitor requests the link to their registration, without an account. */
 export function AskForLinks({ email }: { email: string }) {
   const { ready, values, errors, judge, text, reset } = useJudgedForm({
     initial: emptyForm,
     labels,
     errorsOf,
-    kept,
+    kept: noDraft,
   })
   const traces = useFormTraces()
   const { asking, ask } = useAskForLinks({ onRequested: () => reset(emptyForm) })
@@ -64,7 +64,7 @@ export function AskForLinks({ email }: { email: string }) {
                 }}
                 ready={ready}
                 sending={busy}
-                // Any change of the form may have removed the reason.
+                // any change of the form may have removed the reason
                 failure={
                   asking.phase === 'failed' && asking.email === values.email.trim()
                     ? asking.reason

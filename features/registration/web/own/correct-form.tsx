@@ -24,7 +24,7 @@ type Props = {
   token: string
   onCorrected: (own: OwnRegistration) => void
   onClosed: () => void
-  /** With what it is now, while what is typed stays. */
+  /** With the current registration, while the input is kept. */
   onRead: (own: OwnRegistration) => void
   onOvertaken: () => void
 }
@@ -33,7 +33,7 @@ const fieldLabels = byName(visitorNames, formLabel)
 
 type Values = Record<CorrectedBy<'visitor'>, string>
 
-/** Who was overtaken learns it, and saves over it only knowingly. */
+/** After a conflict (412) the visitor sees the newer values and may save over them. */
 export function CorrectForm(props: Props) {
   const form = useCorrectForm(props)
   return (
@@ -68,11 +68,11 @@ export function CorrectForm(props: Props) {
   )
 }
 
-/** The corrected values, saved over the version that they replace. */
+/** The state of the form, saved over the version that it replaces. */
 const useCorrectForm = ({ own, token, onCorrected, onRead, onOvertaken }: Props) => {
   const [begun] = useState((): Values => byName(visitorNames, (name) => own[name] ?? ''))
   const version = useRef(own.version)
-  /** The next save is one that knows what it replaces. */
+  /** Refetches, so that the next save replaces the newer version knowingly. */
   const readAnew = async () => {
     const now = await call(showOwnRegistration, {}, { headers: bearer(token) })
     version.current = now.version
@@ -94,4 +94,4 @@ const useCorrectForm = ({ own, token, onCorrected, onRead, onOvertaken }: Props)
   })
 }
 
-const errorsOf = (given: Values): Partial<Values> => firstErrors(correctionBody, given)
+const errorsOf = (values: Values): Partial<Values> => firstErrors(correctionBody, values)

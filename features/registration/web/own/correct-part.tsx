@@ -17,7 +17,7 @@ type Props = {
   onOvertaken: () => void
 }
 
-/** Title, name and institute, and the form that corrects them until it is too late. */
+/** Title, name and institute, with the form that corrects them until it is too late. */
 export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
   const inWords = useMoment()
   const now = useNow(minutes(1))

@@ -5,19 +5,19 @@ import { SendPart } from '#ui/fields/form/send-part.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 
 type Props = {
-  /** Names the form. */
+  /** The accessible name of the form. */
   label: string
   className: string
   form: Pick<ReturnType<typeof useEditForm>, 'ready' | 'sending' | 'failure' | 'save'>
-  /** What is said while it is saved. */
+  /** Announced while it is saved. */
   status: string
-  /** What to know before it is saved. */
+  /** Shown above the save button. */
   note: ReactNode
   onClosed: () => void
   children: ReactNode
 }
 
-/** A form on the page of a registration: its fields, and the ways to save and to discard what was typed. */
+/** A form on the page of a registration: its fields, and the buttons to save or discard. */
 export function EditForm({ label, className, form, status, note, onClosed, children }: Props) {
   const { ready, sending, failure, save } = form
   return (
@@ -50,24 +50,24 @@ export function EditForm({ label, className, form, status, note, onClosed, child
 }
 
 type Options<Values> = Omit<Parameters<typeof useJudgedForm<Values & object>>[0], 'kept'> & {
-  /** The field that has the focus first. */
+  /** The field that gets the focus first. */
   first: keyof Values & string
-  /** Saves what was typed and closes the form, or throws. */
+  /** Saves the values and closes the form, or throws. */
   send: (values: Values) => Promise<void>
-  /** After it has thrown. */
+  /** Called after it has thrown. */
   onFailed: (thrown: unknown) => Promise<void> | void
 }
 
-const kept = { read: () => undefined }
+const noDraft = { read: () => undefined }
 
-/** The values as they are typed, and how they are saved. What is typed stays when they cannot be. */
+/** The values of the form, and their submit. The input is kept when it fails. */
 export const useEditForm = <Values extends object>({
   first,
   send,
   onFailed,
   ...options
 }: Options<Values>) => {
-  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept })
+  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept: noDraft })
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ of: Values; reason: string }>()
 
@@ -89,7 +89,7 @@ export const useEditForm = <Values extends object>({
       setSending(false)
     }
   }
-  // Any change of the form may have removed the reason.
+  // any change of the form may have removed the reason
   const failure = failed?.of === values ? failed.reason : undefined
   return { ready, text, sending, failure, save }
 }

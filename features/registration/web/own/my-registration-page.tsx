@@ -25,14 +25,17 @@ function Unloaded() {
   )
 }
 
-/** The page of one visitor is in no search engine. */
+/** Excluded from search engines. */
 export const meta = () => resultMeta
 
-/** /my-registration#token: the state of a registration, for anyone who has its link; without one, the way to get it. */
+/**
+ * /my-registration#token: the state of a registration, for anyone who has its link; without a token, the form that
+ * requests it.
+ */
 export default function MyRegistrationPage() {
   const { contact, event } = useSite()
   const running = useRunning()
-  // What follows the # stays in the browser: no server and no log sees it.
+  // the fragment is not sent to the server, so the token appears in no log
   const token = useLocation().hash.slice(1)
   if (running && token !== '')
     return (
@@ -51,7 +54,10 @@ export default function MyRegistrationPage() {
         title={ownTitle}
         lead="See whether your registration is paid, pay again, download your receipt and the calendar entry, and correct your details."
       />
-      {/* The server's page does not know of a link: who has one shall not see the form come and go. */}
+      {/*
+       * The server does not see the fragment, so the form is not rendered there: it would flash for visitors with a
+       * link.
+       */}
       <div className={running ? '' : 'in-data-scripts:invisible'}>
         <AskForLinks email={contact.details.email} />
       </div>

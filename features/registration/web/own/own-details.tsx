@@ -28,7 +28,7 @@ type Props = {
   onOvertaken: () => void
 }
 
-/** What is known of a registration: who, for what, at which price, and the documents of it. */
+/** The details of a registration: person, choice, price and documents. */
 export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
   const { checkIn } = useSite().transactions.registration
   const inWords = useMoment()

@@ -1,7 +1,7 @@
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { DocumentLines, fileLinkLook } from '#platform/browser/payment/document-lines.tsx'
 
-/** What the visitor takes along: the documents of their money, and the days of the conference for their calendar. */
+/** The downloads of the visitor: documents, and the calendar file of the conference. */
 export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistration }) {
   if (receipts.length === 0 && !calendar) return null
   return (

@@ -6,10 +6,10 @@ import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import type { KnownRegistration } from './use-own-registration.ts'
 
-/** The heading of the page as long as nothing is known. */
+/** The heading until the registration is loaded. */
 export const ownTitle = 'Where is my registration?'
 
-/** What a screen reader hears while no one knows. */
+/** Announced to screen readers while loading. */
 export const loadingText = 'Loading your registration.'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onTryAgain: () => void
 }
 
-/** Shown where the registration would be: it is on its way, cannot be shown, or the link holds no more. */
+/** Shown instead of the registration: it is loading, failed to load, or the link is no longer valid. */
 export function OwnFrame({ known, retried, onTryAgain }: Props) {
   const { email } = useSite().contact.details
   if (known.phase === 'loading')

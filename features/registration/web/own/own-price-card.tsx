@@ -2,12 +2,12 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 
-/** As the visitor's own clock shows it: the page is drawn in their browser alone. */
+/** By the visitor's own clock: the page is rendered only in their browser. */
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type Props = { own: OwnRegistration; price: OwnPrice }
 
-/** What was paid, or is to be paid now, line by line, and what of it has been returned. */
+/** The paid price or the one to pay now, line by line, and what of it was refunded. */
 export function OwnPriceCard({ own, price }: Props) {
   const lines = [
     { name: presentationName(own.presentationType), amount: price.presentation },

@@ -11,11 +11,11 @@ import { type KnownRegistration, useOwnRegistration } from './use-own-registrati
 
 const risen: ReadonlySet<RegistrationStatus> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
 
-/** The registration behind a personal link, or why it cannot be shown. */
+/** The registration of a personal link, or why it cannot be shown. */
 export function OwnRegistrationPart({ token }: { token: string }) {
   const { known, show, ask } = useOwnRegistration(token)
   const [tries, setTries] = useState(0)
-  // there was a button to pay with, and it may be gone
+  // the pay button was shown and may be gone, so the focus must move
   const [overtaken, setOvertaken] = useState<RegistrationStatus>()
 
   const tryAgain = () => {
@@ -44,7 +44,7 @@ export function OwnRegistrationPart({ token }: { token: string }) {
           />
         </ResultFrame>
       ) : (
-        // Again with each try: its heading takes the focus of the button that goes.
+        // remounted with each try, so that its heading takes the focus of the removed button
         <OwnFrame key={tries} known={known} retried={tries > 0} onTryAgain={tryAgain} />
       )}
     </>

@@ -10,7 +10,7 @@ import { PayOwn } from './pay-own.tsx'
 type Props = {
   own: OwnRegistration
   token: string
-  /** What is shown may be another thing by now. */
+  /** Called when the shown registration may be outdated. */
   onOvertaken: () => void
 }
 
@@ -22,10 +22,10 @@ const sentences = {
 
 const confirmed: ReadonlySet<RegistrationStatus> = new Set(['paid', 'partly-refunded'])
 
-/** Nothing can be done here, and a question is likely. */
+/** States without an action here, in which visitors are likely to have a question. */
 const asking: ReadonlySet<RegistrationStatus> = new Set(['ended', 'review'])
 
-/** How the visitor continues from here: they pay, learn why they cannot, or go home. */
+/** The next step: pay, the reason why that is not possible, or the home page. */
 export function OwnWay({ own, token, onOvertaken }: Props) {
   const { email } = useSite().contact.details
   const { way, price, state } = own

@@ -9,15 +9,15 @@ import { formatEuroAmount } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 
 type Props = {
-  /** In euros, as it is shown. */
+  /** In euros, as shown. */
   total: number
   token: string
-  /** The price that is held, as the server signed it. */
+  /** The held price, as signed by the server. */
   quote: OwnRegistration['quote']
   onOvertaken: () => void
 }
 
-/** The button that opens the payment of this registration again, at the price that it names. */
+/** The button that opens the payment of this registration again, labelled with its price. */
 export function PayOwn({ total, token, quote, onOvertaken }: Props) {
   const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
   const busy = way.phase === 'processing' || way.phase === 'leaving'
@@ -38,7 +38,7 @@ export function PayOwn({ total, token, quote, onOvertaken }: Props) {
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
       settle({ phase: 'idle', failed: { form: null, reason } })
-      // the price may be another one, or someone has paid or cancelled in the meantime
+      // the price may have changed, or someone has paid or cancelled in the meantime
       onOvertaken()
     }
   }

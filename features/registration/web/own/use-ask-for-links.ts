@@ -3,16 +3,16 @@ import { askForLinks } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 
-/** `failed` names the address of the request: once it changes, the reason may have gone. */
+/** `failed` has the address of the request: once that changes, the reason may not apply any more. */
 type Asking =
   | { phase: 'idle' | 'asking' }
   | { phase: 'asked'; sentence: string; times: number }
   | { phase: 'failed'; email: string; reason: string }
 
-/** The way of one question for the links: it is answered in the server's words, which are the same for everyone. */
+/** The submit of a request for links: its result is the server's message, which is the same for everyone. */
 export const useAskForLinks = ({ onRequested }: { onRequested: () => void }) => {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
-  // The phase is known only after the next rendering: two submits may come before it.
+  // a ref, because two submits may come before the next rendering
   const underWay = useRef(false)
   const times = useRef(0)
 

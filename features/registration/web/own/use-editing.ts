@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether a part of the page is a form now. Its button gets the focus back that goes with the form. */
+/** Whether a section shows its form. The button gets the focus back when the form closes. */
 export const useEditing = () => {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,6 @@ import { type Known, usePersonalPage } from '#platform/browser/use-personal-page
 
 export type KnownRegistration = Known<OwnRegistration>
 
-/** The registration of this token. */
 export const useOwnRegistration = (token: string) => usePersonalPage(showOwnRegistration, token, options)
 
 const options = {

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the choice costs, line by line; the total is the server's. The submit button is below it. */
+/** The price of the choice, line by line; the total is the server's. Contains the submit button. */
 export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const price =
@@ -38,7 +38,7 @@ export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
   const noPrice = price || free ? '' : withoutPrice(pricing.phase, withAccommodation(choice))
 
   const ask = () => {
-    // The button goes with the failure and would drop the focus.
+    // the retry button is removed with the failure and would drop the focus
     heading.current?.focus({ preventScroll: true })
     onAskAgain()
   }
@@ -96,7 +96,7 @@ const withoutPrice = (phase: Pricing['phase'], accommodated: boolean) => {
   )
 }
 
-/** While no price can be requested: what it depends on and is not chosen, each a way to its field. */
+/** Before a price can be requested: the missing choices, each linked to its field. */
 function StillNeeded(choice: Choice) {
   const missing = (['registrationType', 'presentationType'] as const).filter((name) => !choice[name])
   return (
@@ -122,7 +122,7 @@ function StillNeeded(choice: Choice) {
   )
 }
 
-/** A registrant of this type registers without paying; the one price that is named is that of a requested room. */
+/** A registration of this type is free on the website; the only price shown is that of a requested room. */
 function NothingToPay({ choice, price }: { choice: Choice; price: KnownPrice | undefined }) {
   const { registrationType, presentationType } = choice
   const name = labelOf(presentationChoices, presentationType)
@@ -164,7 +164,7 @@ function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
           {changeOf(price)}
         </p>
       )}
-      {/* Only the figures are pale: their names would lose the contrast that they need to be read. */}
+      {/* Only the figures are dimmed: the labels would lose their contrast. */}
       <dl
         className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
       >

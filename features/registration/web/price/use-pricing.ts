@@ -11,7 +11,7 @@ import { useRenewal } from './use-renewal.ts'
 export type Pricing =
   /** One of the two types is not chosen yet. */
   | { phase: 'unasked' }
-  /** The old price stays to be seen, pale, until the new one is known. */
+  /** The previous price is shown dimmed until the new one arrives. */
   | { phase: 'asking'; old: KnownPrice | undefined }
   | { phase: 'known'; price: KnownPrice }
   /** The server has no price for the choice. */
@@ -19,8 +19,8 @@ export type Pricing =
   | { phase: 'failed'; sentence: string }
 
 /**
- * The price of the choice, asked again at every change of it (T3), and quietly before it is no longer held; the answer to
- * an older choice is dropped.
+ * The price of the choice, requested after every change (T3), and in the background before it expires; the answer to
+ * an outdated choice is dropped.
  */
 export const usePricing = (question: PricingQuestion | undefined) => {
   const [pricing, setPricing] = useState<Pricing>({ phase: 'unasked' })
@@ -43,20 +43,20 @@ export const usePricing = (question: PricingQuestion | undefined) => {
       settle({ phase: 'failed', sentence: pricingFailure(thrown) }),
     )
     return () => superseded.abort()
-    // A new round asks the same question once more.
+    // a new round repeats the request
   }, [request, round])
 
   useRenewal(pricing.phase === 'known' ? pricing.price : undefined, {
     ask,
-    onNews: (news) => setPricing(following(news)),
+    onRenewed: (newer) => setPricing(following(newer)),
   })
 
-  // In the one rendering before the effect runs, the price known is still that of the choice before.
+  // before the effect runs, one render still has the price of the previous choice
   const outdated = pricing.phase === 'known' && JSON.stringify(pricing.price.question) !== request
   return {
     pricing: outdated ? asking(pricing) : pricing,
     askAgain: () => setRound((before) => before + 1),
-    /** Shows a price that came by another way. */
+    /** Sets a price from elsewhere. */
     adopt: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
   }
 }
@@ -83,10 +83,10 @@ const priceIn = (
   return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
 }
 
-/** The news about a price that was known; another choice may have been made in the meantime. */
+/** Applies a newer price, unless the choice has changed in the meantime. */
 const following =
-  (news: Pricing) =>
+  (newer: Pricing) =>
   (before: Pricing): Pricing =>
-    before.phase === 'known' && news.phase === 'known'
-      ? { ...news, price: followedBy(before.price, news.price) }
-      : news
+    before.phase === 'known' && newer.phase === 'known'
+      ? { ...newer, price: followedBy(before.price, newer.price) }
+      : newer

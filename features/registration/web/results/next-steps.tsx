@@ -3,7 +3,7 @@ import { formatPlace } from '#content/format-event.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StepList } from '#ui/site/step-list.tsx'
 
-/** What happens after the payment, and the facts of the conference. */
+/** What happens after the payment, and the details of the conference. */
 export function NextSteps() {
   const { event } = useSite()
   const facts = [

@@ -11,11 +11,11 @@ import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { useOwnRegistration } from '../own/use-own-registration.ts'
 
-/** What the tab that has paid holds in its hands: who, for what, how much, the documents, and the way to all of it. */
+/** The booking, shown only to the tab that has paid: person, choice, price, documents, and the link to its page. */
 export function PaidInThisTab({ token }: { token: string }) {
   const { known } = useOwnRegistration(token)
   if (known.phase === 'loading') return <p role="status">Loading your registration.</p>
-  // the payment is done, whatever cannot be shown here: the mail has the link
+  // the payment succeeded even if this cannot be shown: the email has the link
   if (known.phase !== 'shown') return null
   return <Sheet own={known.own} token={token} />
 }

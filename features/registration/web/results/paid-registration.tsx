@@ -17,8 +17,8 @@ const PaidInThisTab = lazy(() =>
 type Props = { sessionId: string; proof: string | undefined; whereIsIt: ReactNode }
 
 /**
- * A registration that is paid. The tab that has paid it sees what was booked, too; anyone else, who may have guessed the
- * session, sees what is specified alone, and the way to their own (decision 0043).
+ * A paid registration. The tab that has paid sees the booking; anyone else, who may have guessed the session, sees
+ * only what is specified, and how to get to their own (decision 0043).
  */
 export function PaidRegistration({ sessionId, proof, whereIsIt }: Props) {
   const { organisersNote } = useSite()

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useCopy } from '#ui/use-copy.ts'
 
-/** The session id in full, to be copied, with its status. */
+/** The full session id with a copy button, and its status. */
 export function SessionRecord({ sessionId, status }: { sessionId: string; status: string }) {
   const { state, copy } = useCopy()
 
