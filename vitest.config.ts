@@ -6,7 +6,7 @@ import { ruleFiles } from './scripts/test-run/rule-files.ts'
 const waiting = [
   'kills',
   'postgres-killed',
-  'deaths',
+  'crashes',
   'start',
   'provider',
   'request-discount',

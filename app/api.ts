@@ -55,15 +55,15 @@ import { agendaDownloadRoutes } from '#features/website-content/server/agenda-do
 import type { CalendarIdentity } from '#features/website-content/server/calendar-identities.store.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
 import { createLimits, type Limits } from '#platform/server/http/rate-limits.ts'
-import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
+import { createResponseCache } from '#platform/server/http/response-cache.ts'
 import type { SharedCounts } from '#platform/server/http/shared-counts.ts'
 import { addressReader, type TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
-import type { MailKind } from '#platform/server/mail/described-mail.ts'
+import type { MailKind } from '#platform/server/mail/mail-definition.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
@@ -105,7 +105,7 @@ export type ApiDeps = PaymentDeps &
     countriesUrl: string | undefined
     /** Answers cached pages and files before Fastify's router; by default nothing is. */
     answerFirst?: AnswerFirst
-    contentFor: GivenContent['contentFor']
+    contentFor: RenderContent['contentFor']
     /** UIDs of the website's calendar entries. */
     calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
     calendarHostOf: (website: Website) => Promise<string>
@@ -127,7 +127,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey } = deps
-  const repeats = createRepeatedAnswers(deps.watch.served)
+  const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
     repeats,

@@ -10,9 +10,9 @@ export const ownScripts = { first: firstScript, mark: crypto.randomUUID() }
 
 /** Logs no 4xx, no aborted request and no unavailable database, which the failed call has already logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  const isNoPage = isRouteErrorResponse(error) && error.status < 500
+  const isNotPage = isRouteErrorResponse(error) && error.status < 500
   const isLogged = error instanceof Error && 'code' in error && error.code === 'database_unavailable'
-  if (!isNoPage && !isLogged && !request.signal.aborted) console.error(error)
+  if (!isNotPage && !isLogged && !request.signal.aborted) console.error(error)
 }
 
 /** Renders the whole page before the first byte is sent, so that it can be cached with a known length. */

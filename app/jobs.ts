@@ -71,16 +71,16 @@ import {
   registrationCancelledJob,
 } from '#features/registration/server/cancelled/cancelled.job.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
-import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
 import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
+import { linksRequested } from '#features/registration/server/own/request-links.ts'
 import { paidBefore, paidBeforeJob } from '#features/registration/server/paid-before.job.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { registrationReceived, registrationReceivedJob } from '#features/registration/server/received.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
@@ -151,7 +151,7 @@ export type Jobs = {
   /** Starts no more jobs and waits for the running ones. */
   stop: () => Promise<void>
   /** Releases the running jobs, so that another process can start them at once. */
-  handBack: () => Promise<void>
+  releaseClaims: () => Promise<void>
 }
 
 /** Runs due jobs, and each minute enqueues the recurring ones and checks that the database is writable. */
@@ -203,7 +203,7 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
       cancelTimer()
       await Promise.all([writing, jobs.stop()])
     },
-    handBack: jobs.handBack,
+    releaseClaims: jobs.releaseClaims,
   }
 }
 

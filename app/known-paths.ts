@@ -16,11 +16,11 @@ export const knownPaths = ({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet
 }
 
 /** Whether a path belongs to the API. */
-export const isOfApi = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/.test(path)
+export const isApiPath = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/.test(path)
 
 /** Whether a path names a file or an API call. Such a path is never a page, so it never redirects home (W1). */
-export const isNoPage = (path: string): boolean =>
-  isOfApi(path) ||
+export const isNotPage = (path: string): boolean =>
+  isApiPath(path) ||
   /^\/(?:assets|images)(?:\/|$)/.test(path) ||
   /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
 
@@ -32,14 +32,14 @@ const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
  * when it cannot be decoded or contains dot segments (W1). Undefined for known pages, files, API calls and everything
  * that the router decides.
  */
-export const leadsTo = (
+export const redirectFor = (
   path: string,
   known: ReadonlySet<string>,
 ): { status: 301 | 302; location: string } | undefined => {
-  if (known.has(path) || isOfApi(path)) return undefined
+  if (known.has(path) || isApiPath(path)) return undefined
   const canonical = canonicalPathOf(path)
   if (canonical !== undefined && known.has(canonical)) return { status: 301, location: canonical }
-  if (isNoPage(path)) return undefined
+  if (isNotPage(path)) return undefined
   return canonical === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
 }
 

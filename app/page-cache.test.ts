@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { prepareAnswer } from '#platform/server/http/prepared-answer.ts'
+import { prepareResponse } from '#platform/server/http/prepared-response.ts'
 import type { Website } from '#shared/website.ts'
 import { createPageCache } from './page-cache.ts'
 
-const page = (text: string, status = 200) => prepareAnswer({ status, headers: {}, body: Buffer.from(text) })
+const page = (text: string, status = 200) => prepareResponse({ status, headers: {}, body: Buffer.from(text) })
 const textOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.identity.body.toString()
 
 /** A cache over pages that contain their website, path and rendering number. */

@@ -1,20 +1,20 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { encodeBody, PreparedAnswer } from '#platform/server/http/prepared-answer.ts'
+import type { encodeBody, PreparedResponse } from '#platform/server/http/prepared-response.ts'
 import { type Website, websites } from '#shared/website.ts'
 
 type Use = Parameters<typeof encodeBody>[1]
 
 type PageCacheDeps = {
   /** Renders a page of a website, or its data, whatever its status; compressed for speed or for size. */
-  render: (website: Website, path: string, use: Use) => Promise<PreparedAnswer>
+  render: (website: Website, path: string, use: Use) => Promise<PreparedResponse>
   version: ContentVersion
   /** When the pages of a website change next because time passes (milliseconds since 1970). Absent: never. */
   changesAt?: (website: Website) => Promise<number>
   clock?: Clock
 }
 
-type CachedPage = { version: number; until: number; answer: PreparedAnswer; reads: number }
+type CachedPage = { version: number; until: number; answer: PreparedResponse; reads: number }
 
 /**
  * Reads after which a page is compressed again for size. That takes 50 times as long, so no request waits for it and
@@ -28,11 +28,11 @@ const readsBeforeSmallest = 3
  */
 export type PageCache = {
   /** The cached page if it is still valid. */
-  cached: (website: Website, path: string) => PreparedAnswer | undefined
+  cached: (website: Website, path: string) => PreparedResponse | undefined
   /** As `cached`, but rendered first if needed; concurrent requests share one rendering. */
-  get: (website: Website, path: string) => Promise<PreparedAnswer>
+  get: (website: Website, path: string) => Promise<PreparedResponse>
   /** Stores pages rendered from content that was just published: for its version, until that time. */
-  fill: (website: Website, answers: ReadonlyMap<string, PreparedAnswer>, until: number) => void
+  fill: (website: Website, answers: ReadonlyMap<string, PreparedResponse>, until: number) => void
 }
 
 /**
@@ -48,13 +48,13 @@ export const createPageCache = ({
 }: PageCacheDeps): PageCache => {
   // nested maps: this is read at every request, and a joined key would allocate a string
   const pages = new Map<Website, Map<string, CachedPage>>(websites.map((website) => [website, new Map()]))
-  const pending = new Map<string, Promise<PreparedAnswer>>()
+  const pending = new Map<string, Promise<PreparedResponse>>()
 
-  const make = async (website: Website, path: string): Promise<PreparedAnswer> => {
+  const make = async (website: Website, path: string): Promise<PreparedResponse> => {
     const startVersion = version.of(website)
     const previous = pages.get(website)?.get(path)?.answer
     let until: number
-    let answer: PreparedAnswer
+    let answer: PreparedResponse
     try {
       until = (await changesAt?.(website)) ?? Infinity
       answer = await render(website, path, 'sentOnce')

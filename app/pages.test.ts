@@ -14,12 +14,12 @@ import { type Fees, showFees } from '#features/pricing/pricing.contract.ts'
 import { showPrivacy } from '#features/privacy/privacy.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { createGivenContent } from '#platform/server/http/given-content.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
-import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { createRenderContent } from '#platform/server/http/render-content.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { countries as ownCountries } from '#shared/countries.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -45,7 +45,7 @@ const contentOf: ContentOf = async (website) => contents[website]
 let now = '2026-01-15T00:00:00Z'
 const clock = { now: () => new Date(now) }
 const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-const { contentFor, during } = createGivenContent({ ...origins, contentOf })
+const { contentFor, during } = createRenderContent({ ...origins, contentOf })
 let url = ''
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     during,
     clock,
     log: silent,
-    headers: safeHeaders({ isSecure: false }),
+    headers: securityHeaders({ isSecure: false }),
     connectTo: 'https://countries.example',
   }))
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -6,20 +6,20 @@ import { nextChange } from '#content/moments.ts'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { GivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
-import { sendPrepared } from '#platform/server/http/prepared-answer.ts'
 import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.ts'
+import { sendPrepared } from '#platform/server/http/prepared-response.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { authorityOf, hostHeaderOf } from '#platform/server/http/request-host.ts'
-import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
+import { denyAllPolicy } from '#platform/server/http/security-headers.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
 import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
-import { isNoPage, isOfApi, knownPaths, leadsTo } from './known-paths.ts'
-import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
+import { isApiPath, isNotPage, knownPaths, redirectFor } from './known-paths.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
+import { createPageMaker, innerHostOf, type RenderedPage } from './page-maker.ts'
 import { pageStyles } from './page-styles.ts'
 import { preparePages } from './prepare-pages.ts'
 import { type CallerFor, pageRenderer } from './render-page.ts'
@@ -34,7 +34,7 @@ type Options = {
   /** The published content of a website. */
   contentOf: ContentOf
   /** Renders with other content than the published one. */
-  during: GivenContent['during']
+  during: RenderContent['during']
   clock: Clock
   log: Log
   /** Headers of every response. */
@@ -54,12 +54,12 @@ export type Pages = {
   /** Answers cached pages and files before Fastify's router. */
   answerFirst: AnswerFirst
   /** Renders a public page, or its data, from this content, with links below `basename`. Undefined for an unknown page. */
-  makeWith: (
+  renderWith: (
     website: Website,
     content: WebsiteContent,
     path: string,
     basename: string,
-  ) => Promise<MadePage | undefined>
+  ) => Promise<RenderedPage | undefined>
   /** Publishes content together with its pages. */
   publisher: PagePublisher
 }
@@ -80,7 +80,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   } = options
   const build = await readBuild()
   const manifest = siteManifest(build)
-  const { make, makeWith, prepare } = createPageMaker({
+  const { make, renderWith, prepare } = createPageMaker({
     ...options,
     renderPage: pageRenderer(build, options.callerFor),
     manifest,
@@ -98,12 +98,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const known = knownPaths(build)
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-  serveUncached(app, { ...options, served, files, known, pages, makeWith, make, prepare })
+  serveUncached(app, { ...options, served, files, known, pages, renderWith, make, prepare })
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
       paths: known,
-      make: makeWith,
+      make: renderWith,
       prepare: (page) => prepare(page, 'sentOnce'),
       version,
       changesAt,
@@ -113,8 +113,8 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   })
   return {
     answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always: commonHeaders, served }),
-    makeWith: async (website, content, path, basename) =>
-      known.has(pathOf(path)) ? makeWith(website, content, path, basename) : undefined,
+    renderWith: async (website, content, path, basename) =>
+      known.has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
     publisher,
   }
 }
@@ -139,9 +139,9 @@ const serveUncached = (
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     // one page, the API documentation, has its address under /api
-    if (!known.has(path) && isOfApi(path)) return reply.callNotFound()
+    if (!known.has(path) && isApiPath(path)) return reply.callNotFound()
     const file = files.get(path)
-    if (!file && !known.has(path) && isNoPage(path)) return missingFile(request, reply)
+    if (!file && !known.has(path) && isNotPage(path)) return missingFile(request, reply)
 
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
@@ -171,11 +171,11 @@ const answerFromMemory =
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
     // data is cached as a whole: caching each selection of routes would multiply the renderings
     const answer = website ? pages.cached(website, path) : files.get(path)
-    const redirect = answer ? undefined : leadsTo(path, known)
+    const redirect = answer ? undefined : redirectFor(path, known)
     if (redirect) {
       const location =
         redirect.status === 301 && end >= 0 ? redirect.location + url.slice(end) : redirect.location
-      const redirectHeaders = { ...commonHeaders, 'content-security-policy': nothingAllowed, location }
+      const redirectHeaders = { ...commonHeaders, 'content-security-policy': denyAllPolicy, location }
       response.writeHead(redirect.status, { ...redirectHeaders, 'cache-control': 'no-store' }).end()
       return true
     }

@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { PreparedAnswer } from '#platform/server/http/prepared-answer.ts'
+import type { PreparedResponse } from '#platform/server/http/prepared-response.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Website } from '#shared/website.ts'
-import type { MadePage } from './make-page.ts'
+import type { RenderedPage } from './page-maker.ts'
 
 type PreparePagesDeps = {
   /** Paths of every cached page and its data. */
   paths: Iterable<string>
-  make: (website: Website, content: WebsiteContent, path: string) => Promise<MadePage>
-  prepare: (page: MadePage) => Promise<PreparedAnswer>
+  make: (website: Website, content: WebsiteContent, path: string) => Promise<RenderedPage>
+  prepare: (page: RenderedPage) => Promise<PreparedResponse>
   version: ContentVersion
   /** When the pages change next because time passes, in milliseconds since 1970. */
   changesAt: (content: WebsiteContent) => number
@@ -27,7 +27,7 @@ export const preparePages =
     const startVersion = version.of(website)
     const content = await read()
     const until = changesAt(content)
-    const answers: Promise<[string, PreparedAnswer]>[] = []
+    const answers: Promise<[string, PreparedResponse]>[] = []
     for (const path of paths) {
       // lets other requests run between two pages
       await nextTurn()
@@ -51,6 +51,6 @@ export const preparePages =
 const errorTitle = '<title>Something went wrong.</title>'
 
 /** Whether a page has its heading; result pages of payments get theirs only from their scripts. */
-const isComplete = (path: string, { status, isHtml, text }: MadePage): boolean =>
+const isComplete = (path: string, { status, isHtml, text }: RenderedPage): boolean =>
   status === 200 &&
   (!isHtml || (!text.includes(errorTitle) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))

@@ -11,17 +11,18 @@ import {
   readCalendarIdentities,
   storeCalendarIdentities,
 } from '#features/website-content/server/store-calendar-identities.ts'
+import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
-import { createGivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
-import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { createRenderContent } from '#platform/server/http/render-content.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { changeEventsOf } from '#platform/server/jobs/wake.ts'
@@ -32,23 +33,22 @@ import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
-import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
-import { unwatched, type Watch } from '#platform/server/watching/watch.ts'
+import { noWatch, type Watch } from '#platform/server/watching/watch.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { countInLedger, forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { backupSource, databaseFolderOf } from './backup/backup-source.ts'
-import { lookAtDatabase, namesAny } from './installation/found-database.ts'
+import { namesAny, readDatabaseSummary } from './installation/read-database-state.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
-import { type Haste, stopProduct } from './process/stop-product.ts'
+import { type StopOptions, stopProduct } from './process/stop-product.ts'
 
 type Options = {
   config: Config
@@ -99,7 +99,7 @@ export type Product = {
   /** Makes everything that waits for a time check the clock, after a test has moved it. */
   wake: () => void
   /** Stops the product; by default without a time limit. */
-  stop: (haste?: Haste) => Promise<void>
+  stop: (haste?: StopOptions) => Promise<void>
 }
 
 /** Composes the product and starts listening. The database must be migrated. */
@@ -181,7 +181,7 @@ const openSharedServices = async ({ config, db, clock, log, timer }: Options, se
     keys: config.bucketKeys,
     installation: () => readInstallation(db),
     namesAny: (keys) => namesAny(db, keys),
-    namesFiles: async () => (await lookAtDatabase(db)).namesFiles,
+    namesFiles: async () => (await readDatabaseSummary(db)).namesFiles,
     clock,
     log,
     timer,
@@ -228,15 +228,15 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
 const depsOf = (options: Options, started: Started) => {
   const { config, db, clock, log } = options
   // two mailers with separate connections, so that a mailing does not delay other emails
-  const watch = options.watch ?? unwatched()
+  const watch = options.watch ?? noWatch()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const version = createContentVersion()
-  const headers = safeHeaders({
+  const headers = securityHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     withSubdomains: config.hstsSubdomains,
   })
-  const contentOf = remember({ load: (website) => readContent(db, website, log), version })
-  const { contentFor, during } = createGivenContent({
+  const contentOf = cacheByWebsite({ load: (website) => readContent(db, website, log), version })
+  const { contentFor, during } = createRenderContent({
     contentOf,
     websiteOf: started.origins.websiteOf,
     isOwnCall: options.isOwnCall,
@@ -327,7 +327,7 @@ type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | unde
 
 /** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Options,
+  { config, db, clock, log, onExchange, providerPatience, timer, watch = noWatch() }: Options,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {

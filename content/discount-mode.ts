@@ -9,5 +9,5 @@ export const discountModes = ['at-once', 'decide-first', 'off'] as const
 export type DiscountMode = (typeof discountModes)[number]
 
 /** The mode of a website; by default `decide-first`. */
-export const discountModeOf = ({ transactions }: WithMode): DiscountMode =>
+export const readDiscountMode = ({ transactions }: WithMode): DiscountMode =>
   transactions.discount.mode ?? 'decide-first'

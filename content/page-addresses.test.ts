@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leadsNowhere } from './page-addresses.ts'
+import { isBrokenLink } from './page-addresses.ts'
 
 test.each(['/imprint', '/speaker', '/agenda.doc', '/admin-payments', '/imprint#contact'])(
   'a link to %s leads nowhere',
   (address) => {
-    expect(leadsNowhere(address)).toBe(true)
+    expect(isBrokenLink(address)).toBe(true)
   },
 )
 
@@ -19,5 +19,5 @@ test.each([
   '/images/mark.svg',
   'https://example.org/imprint',
 ])('a link to %s may lead somewhere', (address) => {
-  expect(leadsNowhere(address)).toBe(false)
+  expect(isBrokenLink(address)).toBe(false)
 })

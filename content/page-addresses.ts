@@ -18,7 +18,7 @@ export const publicPages: readonly string[] = [
 const otherAddresses = ['/my-registration', '/my-abstract', '/api/docs', '/agenda.pdf', '/agenda.ics']
 
 /** Whether an address of this website is broken. Other websites and pictures are not checked. */
-export const leadsNowhere = (address: string): boolean => {
+export const isBrokenLink = (address: string): boolean => {
   if (!address.startsWith('/') || address.startsWith('//')) return false
   const { pathname } = new URL(address, 'http://localhost')
   if (/^\/(?:assets|images)\//.test(pathname)) return false

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { decideAbstracts } from '#features/abstracts/decisions.contract.ts'
 import { aPdf } from '#tests/upload-form.ts'
+import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 
 /* Abstracts are read one after another, decided by button or key, and released to all authors at once. */
@@ -114,7 +114,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
   })
 
   await test.step('a note that is typed while its decision is on its way stays, and is no one else’s decision', async () => {
-    const answerDecision = await holdAnswers(page, decideCall)
+    const answerDecision = await holdResponses(page, decideCall)
     await decide('Decline').click()
     await note.pressSequentially('Sorry, out of scope')
     await answerDecision()
@@ -131,7 +131,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
       'What you typed for the decision about Broken Author is not saved, so it is not released.',
     )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const answerSave = await holdAnswers(page, decideCall)
+    const answerSave = await holdResponses(page, decideCall)
     await page.getByRole('button', { name: 'Save and open next' }).click()
     await note.press('Control+End')
     await note.pressSequentially('.')
@@ -173,7 +173,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
 test('a decision of someone else is not replaced unseen', { tag: '@long' }, async ({
   page,
   product,
-  mishaps,
+  expectedErrors,
 }) => {
   const mark = aMark()
   await aSubmission(product, { name: 'Twice Decided', organizationName: mark })
@@ -188,7 +188,7 @@ test('a decision of someone else is not replaced unseen', { tag: '@long' }, asyn
     .returning('id')
     .execute()
   expect(row).toBeDefined()
-  mishaps.expect(/412/)
+  expectedErrors.expect(/412/)
   const answer = page.waitForResponse(decideCall)
   await decide('Accept as talk').click()
   expect((await answer).status()).toBe(412)
@@ -204,7 +204,7 @@ test('a decision of someone else is not replaced unseen', { tag: '@long' }, asyn
 test('a release tells the authors, shows how far the emails are, and an accepted author registers with the form filled', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const check = judged(axe)
+  const check = checkedState(axe)
   await product.db
     .updateTable('abstractSubmissions')
     .set({ draftDecision: null, draftNote: '', draftDecidedAt: null })

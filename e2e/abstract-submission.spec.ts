@@ -16,7 +16,7 @@ import {
   submissionsOf,
   submitCall,
 } from './abstract-form.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { shownCode, swapCase } from './typed-form.ts'
@@ -205,8 +205,8 @@ test('an author submits an abstract: ten fields and a file, each fault is named,
 
 test('the abstract form loads its options, refuses another code, and judges a file by its first bytes and its size W4 T18 T19', {
   tag: ['@long', '@T20', '@T34', '@m81', '@m83', '@m84', '@m90'],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*get-interested-in-options/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*get-interested-in-options/)
   const calls = submissionsOf(page)
   const form = abstractForm(page)
   let request = 0
@@ -214,7 +214,7 @@ test('the abstract form loads its options, refuses another code, and judges a fi
     request++
     return route.fulfill({ status: 503, json: { message: 'Busy' } })
   })
-  const release = await holdAnswers(page, sessions)
+  const release = await holdResponses(page, sessions)
   await page.goto('/registration')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Abstract Submission' })
   await hydrated(menu)
@@ -453,7 +453,7 @@ test('an abstract that was begun outlives a reload, but for its file, and is sen
 test('an author learns before sending what the committee would meet in their file, and it is taken all the same', async ({
   page,
   product,
-  forEverybody,
+  expectAccessible,
 }) => {
   const form = abstractForm(page)
   const author = anAuthor()
@@ -475,7 +475,7 @@ test('an author learns before sending what the committee would meet in their fil
     await expect(form.file).toHaveAccessibleDescription(new RegExp(sentence))
   }
   await expect(warning).toContainText('You can still send it as it is.')
-  await forEverybody()
+  await expectAccessible()
 
   for (const [name, bytes] of [
     ['whole.pdf', pdf],

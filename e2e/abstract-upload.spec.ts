@@ -11,7 +11,7 @@ import {
   submitCall,
   unreachable,
 } from './abstract-form.ts'
-import { cutLine } from './cut-line.ts'
+import { cutLine } from './cut-proxy.ts'
 import { expect, test } from './journey.ts'
 
 const failed = 'Abstract submission failed. Please try again.'
@@ -37,8 +37,8 @@ const stopTheAnswer = async (page: Page) => {
 
 test('an upload of 25 MB shows its progress, is cancelled without a trace, and is sent again after the connection broke T22 m88', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
   // the limit applies to this page only
   const line = await cutLine(product.url)
   const form = abstractForm(page)
@@ -190,11 +190,11 @@ test('whatever the server answers to an abstract is reported, and everything sta
     '@m87',
     '@m88',
   ],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
-  mishaps.expect(/Failed to load resource.*400.*\/submit/)
-  mishaps.expect(/Failed to load resource.*403.*\/submit/)
-  mishaps.expect(/Failed to load resource.*\/submit/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/ERR_CONNECTION_RESET.*\/submit/)
+  expectedErrors.expect(/Failed to load resource.*400.*\/submit/)
+  expectedErrors.expect(/Failed to load resource.*403.*\/submit/)
+  expectedErrors.expect(/Failed to load resource.*\/submit/)
   const form = abstractForm(page)
   const author = anAuthor()
   await form.open()

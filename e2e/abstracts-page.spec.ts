@@ -4,13 +4,13 @@ import { listAbstracts, renewLink, revokeLink } from '#features/abstracts/admin-
 import { anAdmin } from '#tests/admins.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
+import { desktop } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, openSession, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { desktop } from './judge-desk.ts'
-import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
+import { waitForList } from './wait-for-list.ts'
 
 const address = '/admin-abstract-submissions'
 const listCall = `**${listAbstracts.path.replace(':website', '*')}?*`
@@ -27,7 +27,7 @@ const someAbstracts = async ({ db }: Product, abstracts: readonly GivenAbstract[
 
 /** Filters the page to these. */
 const search = (page: Page, mark: string) =>
-  answerOf(page, listCall, async () => {
+  waitForList(page, listCall, async () => {
     await page.getByLabel('Search submissions').fill(mark)
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   })
@@ -50,7 +50,7 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
 
 test('an organiser searches, orders and exports the submissions, opens a PDF and renews a link A16 A35 m151', {
   tag: ['@long', '@m152', '@m153', '@m154'],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
 
   await test.step('the list is searched, narrowed, ordered and turned over by its address, and Back is returned A16', async () => {
@@ -68,7 +68,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
       .executeTakeFirstOrThrow()
     await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}&sort=date&size=50&session=${id}`)
     await expect(rows(page).getByRole('rowheader')).toHaveText([/Oldest One$/, /Newest One$/])
-    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
+    await waitForList(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
     await expect(page).toHaveURL(address)
     await search(page, mark)
     const name = rows(page).getByRole('rowheader')
@@ -97,7 +97,9 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     await chooseWebsite(page, 'Nursing')
     await expect(page).toHaveTitle('Abstract Submissions - Nursing - Admin')
     await expect(page.getByText('No submissions found')).toBeVisible()
-    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).first().click())
+    await waitForList(page, listCall, () =>
+      page.getByRole('button', { name: 'Reset Filters' }).first().click(),
+    )
     await expect(page).toHaveURL(address)
   })
 
@@ -108,7 +110,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     const author = anAuthor(options, { email: `page.${process.pid}@example.org` })
     const sent = [...fieldsOf(author), fileOf(aPdf(2_000), 'floating wind.pdf')]
     expect(await sendForm(`${product.url}/api/form-submission/submit`, sent)).toMatchObject({ status: 201 })
-    await answerOf(page, listCall, () => chooseWebsite(page, 'Renewable'))
+    await waitForList(page, listCall, () => chooseWebsite(page, 'Renewable'))
     await expect(page).toHaveTitle('Abstract Submissions - Renewable - Admin')
     await search(page, String(author['email']))
     await expect(rows(page)).toHaveCount(1)
@@ -154,7 +156,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     const file = await page.request.get(String(await link.getAttribute('href')))
     expect(file.headers()['content-type']).toBe('application/pdf')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    await answerOf(page, listCall, () => chooseWebsite(page, 'Optics'))
+    await waitForList(page, listCall, () => chooseWebsite(page, 'Optics'))
   })
 
   await test.step('the chosen ones, or all that the list shows, are exported', async () => {
@@ -208,7 +210,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     await page.getByRole('button', { name: 'Revoke link of Linked Author' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke the link of Linked Author?' })
     // the dialog does not close
-    const release = await holdAnswers(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
+    const release = await holdResponses(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
     await dialog.getByRole('button', { name: 'Revoke link' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog).toContainText('Saving...')
@@ -220,7 +222,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
 
     const renew = `**${renewLink.path.replace(/:\w+/g, '*')}`
     const send = page.getByRole('alertdialog').getByRole('button', { name: 'Send new link' })
-    mishaps.expect(/404/)
+    expectedErrors.expect(/404/)
     await page.route(renew, (route) => route.fulfill({ status: 404, json: { message: 'It is gone.' } }))
     await page.getByRole('button', { name: 'Send new link to Linked Author' }).click()
     await send.click()
@@ -293,7 +295,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
     await search(page, mark)
     // a 5xx would be retried a second later
-    mishaps.expect(/403/)
+    expectedErrors.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
     )

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, resumeAs, sendLogin } from './back-office.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt, goTo } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
-import { fitsSideways } from './sideways.ts'
 
 const refusal = { status: 403, json: { message: 'Not today.' } }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -57,16 +57,16 @@ const someFigures: Figures = {
 
 test('login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window A2 A3 A5', {
   tag: ['@long', '@A6', '@A21'],
-}, async ({ page, product, mishaps, axe }) => {
+}, async ({ page, product, expectedErrors, axe }) => {
   test.slow()
-  mishaps.expect(/403/)
+  expectedErrors.expect(/403/)
   const widths = [320, 360, 768, 1024]
-  const check = judged(axe)
+  const check = checkedState(axe)
   const email = `${'m'.repeat(60)}@example.org`
   const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['renewable'], email })
   const name = 'Mina <b>Long</b> مثال '.repeat(6)
   await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
-  const release = await holdAnswers(page, '**/assets/admin-login-page-*.js')
+  const release = await holdResponses(page, '**/assets/admin-login-page-*.js')
 
   await check('the panel where the login does not come', async () => {
     await page.goto('/admin-payments', { waitUntil: 'commit' })
@@ -87,7 +87,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   for (const path of ['/admin-password-forgotten', '/admin-set-password'])
     await check(path, async () => {
       await page.setViewportSize({ width: 320, height: 640 })
-      await goWithin(page, path)
+      await navigateWithin(page, path)
       await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
       await fitsSideways(page)
     })
@@ -141,7 +141,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await check('the own account', async () => {
-    await goWithin(page, '/admin-own-account')
+    await navigateWithin(page, '/admin-own-account')
     await expect(page.getByText('This session')).toBeVisible()
     await fitsSideways(page)
   })
@@ -154,7 +154,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     await expect(page.getByRole('table').getByText('Event saved')).toBeVisible()
   })
   await check('the event', async () => {
-    await goWithin(page, '/admin-manage-events')
+    await navigateWithin(page, '/admin-manage-events')
     await expect(page.getByLabel('First day')).toBeEnabled()
   })
   await check('what is wrong with the event', async () => {
@@ -180,7 +180,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     const session = JSON.parse(sessionStorage.getItem('adminSession') ?? '{}')
     sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
   })
-  await holdAnswers(page, '**/admin/api/admin/refresh')
+  await holdResponses(page, '**/admin/api/admin/refresh')
   await check('a session that is being refreshed', async () => {
     await page.setViewportSize(desktop)
     await page.reload()

@@ -1,9 +1,9 @@
 import { abstractForm, aFile, anAuthor, labels, submitCall, unreachable } from './abstract-form.ts'
+import { checkedState } from './check-accessibility.ts'
+import { navigateWithin } from './client-navigation.ts'
 import { aWish } from './discount-form.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
-import { judged } from './judge-page.ts'
 import { aVisitor } from './registration-form.ts'
 
 const checkout = '**/api/payment/create-checkout-session?*'
@@ -11,11 +11,11 @@ const createSession = '**/api/discounts/create-session'
 
 test('every state of the registration and of the discounted registration that is filled in can be used by everyone', {
   tag: '@long',
-}, async ({ page, form, discount, product, mishaps, forEverybody }) => {
+}, async ({ page, form, discount, product, expectedErrors, expectAccessible }) => {
   // many states, each of which takes seconds to check on a busy machine
   test.slow()
-  mishaps.expect(/Failed to load resource.*409/)
-  const check = judged(forEverybody)
+  expectedErrors.expect(/Failed to load resource.*409/)
+  const check = checkedState(expectAccessible)
 
   await check('the empty form', () => form.open())
   await check('the form with its errors', async () => {
@@ -27,7 +27,7 @@ test('every state of the registration and of the discounted registration that is
     await expect(form.amounts).toHaveCount(4)
     await expect(form.summary.getByText(/^Price held until/)).toBeVisible()
   })
-  const letPrices = await holdAnswers(page, '**/api/registration/get-pricing-config')
+  const letPrices = await holdResponses(page, '**/api/registration/get-pricing-config')
   await check('the form while it asks for a price', async () => {
     await form.choose({ registrationType: 'Registration only', presentationType: 'Delegate' })
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
@@ -67,16 +67,16 @@ test('every state of the registration and of the discounted registration that is
   await product.whileRegistrationCloses(new Date('2026-03-30T14:59:00Z'), () =>
     check('the registration that has closed', async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-      await goWithin(page, '/contact')
+      await navigateWithin(page, '/contact')
       await expect(page).toHaveTitle(/^Contact/)
-      await goWithin(page, '/registration')
+      await navigateWithin(page, '/registration')
       await expect(page.getByText(/^Registration closed on March 30, 2026/).first()).toBeVisible()
     }),
   )
 
-  mishaps.expect(/Failed to load resource.*503/)
+  expectedErrors.expect(/Failed to load resource.*503/)
   await check('the empty request', async () => {
-    await goWithin(page, '/discount-registration')
+    await navigateWithin(page, '/discount-registration')
     await expect(discount.field('Name')).toBeEnabled()
   })
   await check('every fault at once, and an amount that is not charged', async () => {
@@ -98,7 +98,7 @@ test('every state of the registration and of the discounted registration that is
     await discount.submit.click()
     await expect(discount.banner).toBeFocused()
   })
-  const release = await holdAnswers(page, createSession)
+  const release = await holdResponses(page, createSession)
   await check('Submitting...', async () => {
     await page.route('**/stripe-sandbox/*', (route) => route.fulfill({ status: 204 }))
     await discount.fill(aWish())
@@ -133,11 +133,11 @@ const ownAbstract = {
 
 test('the abstract submission and my abstract pass axe in both themes and fit 320 px in every state T18 T22 T23', {
   tag: ['@long', '@T24', '@T34'],
-}, async ({ page, product, mishaps, forEverybody }) => {
+}, async ({ page, product, expectedErrors, expectAccessible }) => {
   test.slow()
-  mishaps.expect(/ERR_FAILED.*\/submit/)
+  expectedErrors.expect(/ERR_FAILED.*\/submit/)
   const form = abstractForm(page)
-  const check = judged(forEverybody)
+  const check = checkedState(expectAccessible)
 
   await check('the empty form', () => form.open())
   await check('a chosen file', async () => {
@@ -156,7 +156,7 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
     await form.submit.click()
     await expect(form.failure).toContainText(unreachable)
   })
-  const letSubmit = await holdAnswers(page, submitCall)
+  const letSubmit = await holdResponses(page, submitCall)
   await check('the file on its way', async () => {
     await form.submit.click()
     await expect(form.progress).toBeVisible()
@@ -168,9 +168,9 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
   await product.whileClosing(new Date('2026-03-15T14:59:00Z'), () =>
     check('the closed submission', async () => {
       await form.close.click()
-      await goWithin(page, '/contact')
+      await navigateWithin(page, '/contact')
       await expect(page).toHaveTitle(/^Contact/)
-      await goWithin(page, '/abstract-submission')
+      await navigateWithin(page, '/abstract-submission')
       await expect(page.getByRole('main').getByText(/^Abstract submission closed on March 15/)).toBeVisible()
       for (const label of labels) await expect(form.field(label)).toBeDisabled()
     }),
@@ -184,18 +184,18 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
   await page.route('**/api/form-submission/mine/file', (route) => route.fulfill({ json: own }))
 
   await check('without a link', async () => {
-    await goWithin(page, '/my-abstract')
+    await navigateWithin(page, '/my-abstract')
     await expect(page.getByRole('heading', { name: 'This page opens with your personal link' })).toBeVisible()
   })
   await check('what was submitted', async () => {
-    await goWithin(page, '/my-abstract#sample')
+    await navigateWithin(page, '/my-abstract#sample')
     await expect(main.getByRole('heading', { name: 'What you submitted' })).toBeVisible()
   })
   await check('a refused file', async () => {
     await file.setInputFiles(aFile(`${'long'.repeat(50)}.docx`, Buffer.from('PK')))
     await expect(file).toHaveAttribute('aria-invalid', 'true')
   })
-  const release = await holdAnswers(page, '**/api/form-submission/mine/file')
+  const release = await holdResponses(page, '**/api/form-submission/mine/file')
   await check('the new file on its way', async () => {
     await file.setInputFiles(aFile('second.pdf'))
     await replace.click()
@@ -207,7 +207,7 @@ test('the abstract submission and my abstract pass axe in both themes and fit 32
   })
   await check('after the closing date', async () => {
     own = { ...ownAbstract, canReplace: false, closesAt: '2026-03-15T14:59:00.000Z' }
-    await goWithin(page, '/my-abstract#another')
+    await navigateWithin(page, '/my-abstract#another')
     await expect(main.getByText(/^Abstract submission closed on March 15, 2026/)).toBeVisible()
     await expect(replace).toHaveCount(0)
   })

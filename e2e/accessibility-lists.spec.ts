@@ -3,13 +3,13 @@ import { openException } from '#features/payments/server/exceptions/exceptions.s
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { closeAll, desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { checkedState } from './check-accessibility.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
+import { someMails } from './insert-mails.ts'
 import { expect, test } from './journey.ts'
-import { closeAll, desktop, fitsAt, goTo } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
-import { someMails } from './mails-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
 
 const website = 'renewable'
@@ -47,7 +47,7 @@ const someMessages = async ({ db }: Product) => {
 test('discounts, abstracts, exceptions, messages and emails, their sheets and dialogs pass axe in both themes and fit a phone A19', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const check = judged(axe)
+  const check = checkedState(axe)
   const { db } = product
   await insertDiscounts(db, website, [
     { ...long, description: 'y'.repeat(4_000) },

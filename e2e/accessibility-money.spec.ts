@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { closeAll, desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { aBooking, answerBookings, inState, paymentOf } from './bookings-desk.ts'
+import { checkedState } from './check-accessibility.ts'
+import { aBooking, fakeBookings, inState, paymentOf } from './fake-bookings.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { closeAll, desktop, fitsAt, goTo } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
-import { fitsSideways } from './sideways.ts'
 
 const website = 'renewable'
 const at = '2026-11-20T14:06:00.000Z'
@@ -75,7 +75,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   test.slow()
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
-  const check = judged(axe)
+  const check = checkedState(axe)
   await insertManyPayments(product.pool, website, 3)
   await sql`update payment_records set customer_name = ${'W'.repeat(200)} where order_reference = 'REG-3'`.execute(
     product.db,
@@ -135,7 +135,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   )
   const ended = aBooking(9, { cancelledAt: '2026-11-21T00:00:00.000Z' })
   const list = [aBooking(1), pending, { ...aBooking(3), paymentRecord: null }, ...states, ended]
-  await answerBookings(page, { list: () => ({ json: list }) })
+  await fakeBookings(page, { list: () => ({ json: list }) })
   await page.route(`**/api/payments/${website}/*`, (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
 
   await check('the bookings', async () => {

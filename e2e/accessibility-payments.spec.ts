@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
-import { judged } from './judge-page.ts'
 import { heading } from './payment-steps.ts'
 import { visitorAtPayment, wisherAtPayment } from './visitor-by-calls.ts'
 
@@ -32,9 +32,9 @@ const answerStatus = async (page: Page) => {
 
 test('a payment that is confirmed, is cancelled or cannot be shown can be used by everyone T31 T33 m111', {
   tag: ['@m112', '@m114'],
-}, async ({ page, product, forEverybody }) => {
+}, async ({ page, product, expectAccessible }) => {
   test.slow()
-  const check = judged(forEverybody)
+  const check = checkedState(expectAccessible)
   await page.clock.install()
   const { sessionId } = await visitorAtPayment(page, product, person)
   const say = await answerStatus(page)
@@ -50,7 +50,7 @@ test('a payment that is confirmed, is cancelled or cannot be shown can be used b
   })
   await check('the payment without a session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
-    await goWithin(page, '/payment-success')
+    await navigateWithin(page, '/payment-success')
     await expect(heading(page)).toHaveText('Payment Session Error')
     await expect(
       page.getByText('Invalid payment session. Please do not refresh or access this page directly.', {
@@ -61,11 +61,11 @@ test('a payment that is confirmed, is cancelled or cannot be shown can be used b
   await check('the cancelled payment', async () => {
     await page.route('**/api/payment/cancel', (route) => route.fulfill({ json: { status: 'CANCELLED' } }))
     await markPayment(page, { kind: 'registration', sessionId })
-    await goWithin(page, '/payment-cancel')
+    await navigateWithin(page, '/payment-cancel')
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
   })
   await test.step('the way home from a payment that cannot be shown', async () => {
-    await goWithin(page, '/payment-success')
+    await navigateWithin(page, '/payment-success')
     await expect(heading(page)).toHaveText('Payment Session Error')
     await main(page).getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -74,9 +74,9 @@ test('a payment that is confirmed, is cancelled or cannot be shown can be used b
 
 test('every other state of a payment, and those of a discounted registration, can be used by everyone T33 m115', {
   tag: '@long',
-}, async ({ page, product, mishaps, forEverybody }) => {
+}, async ({ page, product, expectedErrors, expectAccessible }) => {
   test.slow()
-  const check = judged(forEverybody)
+  const check = checkedState(expectAccessible)
   await page.clock.install()
   const { sessionId } = await visitorAtPayment(page, product, person)
 
@@ -108,7 +108,7 @@ test('every other state of a payment, and those of a discounted registration, ca
   const wisher = await wisherAtPayment(page, product, person)
   await check('the discount that is being confirmed', async () => {
     say('PENDING')
-    await goWithin(page, `/discount-success?session_id=${wisher.sessionId}`)
+    await navigateWithin(page, `/discount-success?session_id=${wisher.sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
   })
   await check('the paid discount', async () => {
@@ -118,18 +118,18 @@ test('every other state of a payment, and those of a discounted registration, ca
   })
   await check('the session that has expired', async () => {
     say('EXPIRED')
-    await goWithin(page, '/discount-success?session_id=cs_test_expired')
+    await navigateWithin(page, '/discount-success?session_id=cs_test_expired')
     await expect(heading(page)).toHaveText('Your payment session has expired')
   })
-  mishaps.expect(/503/)
+  expectedErrors.expect(/503/)
   const close = '**/api/payment/cancel'
   await page.route(close, (route) => route.fulfill({ status: 503, json: { message: 'Not today.' } }), {
     times: 1,
   })
   await markPayment(page, { kind: 'discount', sessionId: wisher.sessionId })
-  await goWithin(page, '/discount-cancel')
+  await navigateWithin(page, '/discount-cancel')
   await expect(page.getByText(/^We could not close the payment session/)).toBeVisible()
-  const release = await holdAnswers(page, close)
+  const release = await holdResponses(page, close)
   await check('the payment that is being cancelled, once more', async () => {
     await button(page, 'Try to close it again').click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
@@ -140,7 +140,7 @@ test('every other state of a payment, and those of a discounted registration, ca
   })
   await check('the cancelled payment that had no session', async () => {
     await markPayment(page, { kind: 'registration', sessionId: null })
-    await goWithin(page, '/discount-cancel')
+    await navigateWithin(page, '/discount-cancel')
     await expect(heading(page)).toHaveText('Payment Cancelled')
   })
 })
@@ -200,13 +200,13 @@ const own: OwnRegistration = {
 
 test('every state of an offer and of my registration can be used by everyone T33', { tag: '@long' }, async ({
   page,
-  mishaps,
-  forEverybody,
+  expectedErrors,
+  expectAccessible,
 }) => {
   test.slow()
-  mishaps.expect(/503/)
-  mishaps.expect(/404/)
-  const check = judged(forEverybody)
+  expectedErrors.expect(/503/)
+  expectedErrors.expect(/404/)
+  const check = checkedState(expectAccessible)
   let answer: object = { status: 503, json: { message: 'The database is away. Try again.' } }
   await page.route('**/api/discounts/offer', (route) => route.fulfill(answer))
 
@@ -215,7 +215,7 @@ test('every state of an offer and of my registration can be used by everyone T33
     await expect(heading(page)).toHaveText('Open the link in your email')
   })
   await check('the offer that cannot be shown', async () => {
-    await goWithin(page, '/discount-payment#sample')
+    await navigateWithin(page, '/discount-payment#sample')
     await expect(heading(page)).toHaveText('Your offer could not be loaded')
   })
   await check('the offer', async () => {
@@ -225,26 +225,26 @@ test('every state of an offer and of my registration can be used by everyone T33
   })
   await check('the offer that is paid', async () => {
     answer = { json: { ...anOffer, state: 'paid', receipts: [aReceipt] } }
-    await goWithin(page, '/discount-payment#paid')
+    await navigateWithin(page, '/discount-payment#paid')
     await expect(heading(page)).toHaveText('This registration is paid')
     await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   })
   await check('the link that was overtaken', async () => {
     const message = 'This link is no longer valid. Ask the organisers for a new one.'
     answer = { status: 404, json: { message } }
-    await goWithin(page, '/discount-payment#overtaken')
+    await navigateWithin(page, '/discount-payment#overtaken')
     await expect(heading(page)).toHaveText('There is nothing to pay here')
   })
 
   answer = { json: own }
   await page.route('**/api/registration/mine', (route) => route.fulfill(answer))
   const opened = async (token: string, title: string) => {
-    await goWithin(page, `/my-registration#${token}`)
+    await navigateWithin(page, `/my-registration#${token}`)
     await expect(heading(page)).toHaveText(title)
   }
 
   await check('the link that was asked for', async () => {
-    await goWithin(page, '/my-registration')
+    await navigateWithin(page, '/my-registration')
     const field = main(page).getByLabel('Email', { exact: true })
     await hydrated(field)
     await field.fill(person.email)

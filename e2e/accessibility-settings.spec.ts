@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { listRehearsals, type Rehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt, goTo } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
-import { fitsSideways } from './sideways.ts'
 
 const refusal = { status: 403, json: { message: 'Not today.' } }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,10 +33,10 @@ const played: Rehearsal = {
 
 test('combinations, options, prices and rehearsals pass axe in both themes and fit a phone A15 A17 A18', {
   tag: ['@long', '@A20', '@R6'],
-}, async ({ page, product, mishaps, axe }) => {
+}, async ({ page, product, expectedErrors, axe }) => {
   test.slow()
-  mishaps.expect(/403/)
-  const check = judged(axe)
+  expectedErrors.expect(/403/)
+  const check = checkedState(axe)
   const email = `judged.${process.pid}@example.org`
   const { id: user } = await anAdmin(product.db, { role: 'OWNER', email })
   await resumeSession(page, { email, password: 'a password for tests' })
@@ -87,7 +87,7 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('All fields are required')
   })
-  const release = await holdAnswers(page, '**/accommodation/edit/**')
+  const release = await holdResponses(page, '**/accommodation/edit/**')
   await check('the dialog while it saves', async () => {
     await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, runningAnimations, test } from './journey.ts'
-import { judged } from './judge-page.ts'
-import { fitsSideways } from './sideways.ts'
 
 const desktop = { width: 1440, height: 900 }
 const narrow = { width: 320, height: 640 }
@@ -38,9 +38,9 @@ const loseImages = async (page: Page) => {
 
 test('the home page, the gallery and the contact page pass axe in both themes and fit every width from 320 px on W22 W23 W29', {
   tag: '@long',
-}, async ({ page, mishaps, axe, forEverybody }) => {
-  mishaps.expect(/503/)
-  const check = judged(axe)
+}, async ({ page, expectedErrors, axe, expectAccessible }) => {
+  expectedErrors.expect(/503/)
+  const check = checkedState(axe)
   await check('as it comes', async () => {
     await open(page, '/', { width: 1280, height: 800 })
     await expect.poll(() => runningAnimations(page)).toBe(0)
@@ -81,7 +81,7 @@ test('the home page, the gallery and the contact page pass axe in both themes an
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 
-  const judgeForm = judged(forEverybody)
+  const judgeForm = checkedState(expectAccessible)
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
   const send = page.getByRole('button', { name: 'Send Message', exact: true })
   const fill = async () => {
@@ -102,7 +102,7 @@ test('the home page, the gallery and the contact page pass axe in both themes an
     await send.click()
     await expect(field('Name')).toBeFocused()
   })
-  const release = await holdAnswers(page, '**/api/contact')
+  const release = await holdResponses(page, '**/api/contact')
   await judgeForm('Sending...', async () => {
     await fill()
     await send.click()
@@ -126,9 +126,9 @@ test('the home page, the gallery and the contact page pass axe in both themes an
 
 test('people, agenda, partners and topics pass axe in both themes, with and without images, fit every width, and bear any name W27 W28', {
   tag: '@long',
-}, async ({ page, mishaps, axe }) => {
-  mishaps.expect(/404/)
-  const check = judged(axe)
+}, async ({ page, expectedErrors, axe }) => {
+  expectedErrors.expect(/404/)
+  const check = checkedState(axe)
   for (const path of ['/speakers', '/previous-edition'])
     await test.step(path, async () => {
       const speakers = page.getByRole('main').getByRole('article')
@@ -216,10 +216,10 @@ test('people, agenda, partners and topics pass axe in both themes, with and with
 
 test('a page that could not be made says so in the look of the website W30', { tag: '@long' }, async ({
   page,
-  mishaps,
+  expectedErrors,
   axe,
 }) => {
-  mishaps.expect(/./)
+  expectedErrors.expect(/./)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/contact')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')

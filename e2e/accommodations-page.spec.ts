@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { desktop } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { desktop } from './judge-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
@@ -86,8 +86,8 @@ test('an organiser adds, edits and deletes accommodation combinations by keyboar
 
 test('a failed change of a combination is reported, and the second of two editors sees what the first has saved A15 m145 m146', {
   tag: ['@long', '@m147', '@m148'],
-}, async ({ page, product, mishaps }) => {
-  for (const status of [/403/, /404/, /412/, /500/]) mishaps.expect(status)
+}, async ({ page, product, expectedErrors }) => {
+  for (const status of [/403/, /404/, /412/, /500/]) expectedErrors.expect(status)
   await endLongStays(product)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { checkSession, login } from '#features/admin-session/admin-session.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
-import { goWithin } from './go-within.ts'
+import { navigateWithin } from './client-navigation.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -84,7 +84,7 @@ const findItselfOut = async (page: Page) => {
 
 test('an owner invites an admin by keyboard alone, edits, resets and disables them, and a forgotten password brings a link A2 m122', {
   tag: '@long',
-}, async ({ page, stranger, product, mishaps }) => {
+}, async ({ page, otherBrowser, product, expectedErrors }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const flora = await someone(product, { name: 'Flora Forgot' })
   const dora = await someone(product, { name: 'Dora Example' })
@@ -123,60 +123,62 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
 
     const link = await mailedLink(product, 'vera@example.org')
     expect(link).toBe(shown)
-    await stranger.goto(link)
-    await expect(stranger.getByText('Welcome Vera Viewer')).toBeVisible()
-    await expect(stranger).toHaveURL('/admin-set-password')
-    await stranger.reload()
-    await stranger.getByLabel('New password', { exact: true }).fill('too short')
-    await expect(stranger.getByText('At least 12 characters, 3 more needed')).toBeVisible()
-    await choosePassword(stranger, chosen)
+    await otherBrowser.goto(link)
+    await expect(otherBrowser.getByText('Welcome Vera Viewer')).toBeVisible()
+    await expect(otherBrowser).toHaveURL('/admin-set-password')
+    await otherBrowser.reload()
+    await otherBrowser.getByLabel('New password', { exact: true }).fill('too short')
+    await expect(otherBrowser.getByText('At least 12 characters, 3 more needed')).toBeVisible()
+    await choosePassword(otherBrowser, chosen)
 
-    await expect(stranger.getByLabel('Email')).toHaveValue('vera@example.org')
-    await stranger.getByLabel('Password', { exact: true }).fill(chosen)
-    await button(stranger, 'Log in').click()
-    await atDashboard(stranger)
-    await expect(stranger.getByText('Role: VIEWER')).toBeVisible()
-    await goWithin(stranger, '/admin-accounts')
-    await expect(stranger.getByText('You do not have permission to access this page.')).toBeVisible()
-    const token = await stranger.evaluate(() => localStorage.getItem('adminToken'))
-    const refused = await stranger.request.get('/admin/api/admin/accounts', {
+    await expect(otherBrowser.getByLabel('Email')).toHaveValue('vera@example.org')
+    await otherBrowser.getByLabel('Password', { exact: true }).fill(chosen)
+    await button(otherBrowser, 'Log in').click()
+    await atDashboard(otherBrowser)
+    await expect(otherBrowser.getByText('Role: VIEWER')).toBeVisible()
+    await navigateWithin(otherBrowser, '/admin-accounts')
+    await expect(otherBrowser.getByText('You do not have permission to access this page.')).toBeVisible()
+    const token = await otherBrowser.evaluate(() => localStorage.getItem('adminToken'))
+    const refused = await otherBrowser.request.get('/admin/api/admin/accounts', {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(refused.status()).toBe(403)
 
-    await logOut(stranger)
-    mishaps.expect(/410/)
-    await stranger.goto(link)
-    await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await expect(stranger.getByText('This link was already used')).toBeVisible()
-    await stranger.getByRole('link', { name: 'Request a new link' }).click()
-    await expect(stranger).toHaveURL('/admin-password-forgotten')
+    await logOut(otherBrowser)
+    expectedErrors.expect(/410/)
+    await otherBrowser.goto(link)
+    await expect(otherBrowser.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(otherBrowser.getByText('This link was already used')).toBeVisible()
+    await otherBrowser.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(otherBrowser).toHaveURL('/admin-password-forgotten')
   })
 
   await test.step('a forgotten password: one answer to everyone, and an email to anyone who has an account', async () => {
-    await stranger.getByRole('link', { name: 'Back to login' }).click()
-    await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
-    const answer = stranger.getByRole('status').filter({ hasText: 'If this email address has an account' })
+    await otherBrowser.getByRole('link', { name: 'Back to login' }).click()
+    await otherBrowser.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(otherBrowser.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
+    const answer = otherBrowser
+      .getByRole('status')
+      .filter({ hasText: 'If this email address has an account' })
 
-    await stranger.getByLabel('Email').fill('nobody@example.org')
-    await button(stranger, 'Send link').click()
+    await otherBrowser.getByLabel('Email').fill('nobody@example.org')
+    await button(otherBrowser, 'Send link').click()
     await expect(answer).toBeFocused()
-    await expect(stranger.getByLabel('Email')).toHaveValue('nobody@example.org')
-    await stranger.getByLabel('Email').fill(flora.email)
-    await button(stranger, 'Send link again').click()
+    await expect(otherBrowser.getByLabel('Email')).toHaveValue('nobody@example.org')
+    await otherBrowser.getByLabel('Email').fill(flora.email)
+    await button(otherBrowser, 'Send link again').click()
     await expect(answer).toBeFocused()
 
-    await stranger.goto(await mailedLink(product, flora.email))
-    await expect(stranger.getByText('Hello Flora Forgot')).toBeVisible()
-    await choosePassword(stranger, chosen)
+    await otherBrowser.goto(await mailedLink(product, flora.email))
+    await expect(otherBrowser.getByText('Hello Flora Forgot')).toBeVisible()
+    await choosePassword(otherBrowser, chosen)
     expect(await product.mailsTo('nobody@example.org')).toEqual([])
   })
 
   await test.step('a disabled account is out at its next call, and can log in again once it is enabled', async () => {
-    mishaps.expect(/401/)
-    await sendLogin(stranger, dora)
-    await atDashboard(stranger)
+    expectedErrors.expect(/401/)
+    await sendLogin(otherBrowser, dora)
+    await atDashboard(otherBrowser)
     const row = page.getByRole('row', { name: /Dora Example/ })
 
     await button(page, 'Disable Dora Example').click()
@@ -185,21 +187,21 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
     await expect(row).toContainText('Disabled')
     await expect(page.getByText('The account of Dora Example is disabled.')).toBeVisible()
 
-    await findItselfOut(stranger)
-    await sendLogin(stranger, dora)
-    await expect(stranger.getByRole('alert')).toBeVisible()
+    await findItselfOut(otherBrowser)
+    await sendLogin(otherBrowser, dora)
+    await expect(otherBrowser.getByRole('alert')).toBeVisible()
 
     await button(page, 'Enable Dora Example').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click()
     await expect(row).toContainText('Active')
-    await sendLogin(stranger, dora)
-    await atDashboard(stranger)
+    await sendLogin(otherBrowser, dora)
+    await atDashboard(otherBrowser)
   })
 
   await test.step('a reset ends the sessions and the password of an account, and its link sets a new one', async () => {
-    await logOut(stranger)
-    await sendLogin(stranger, rita)
-    await atDashboard(stranger)
+    await logOut(otherBrowser)
+    await sendLogin(otherBrowser, rita)
+    await atDashboard(otherBrowser)
 
     await button(page, 'Reset password Rita Reset').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
@@ -209,18 +211,18 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
     await button(page, 'Done').click()
     await expect(page.getByRole('row', { name: /Rita Reset/ })).toContainText('Invited')
 
-    await findItselfOut(stranger)
-    await sendLogin(stranger, rita)
-    await expect(stranger.getByRole('alert')).toBeVisible()
-    await stranger.goto(link)
-    await expect(stranger.getByText('Hello Rita Reset')).toBeVisible()
-    await choosePassword(stranger, chosen)
-    await sendLogin(stranger, { ...rita, password: chosen })
-    await atDashboard(stranger)
+    await findItselfOut(otherBrowser)
+    await sendLogin(otherBrowser, rita)
+    await expect(otherBrowser.getByRole('alert')).toBeVisible()
+    await otherBrowser.goto(link)
+    await expect(otherBrowser.getByText('Hello Rita Reset')).toBeVisible()
+    await choosePassword(otherBrowser, chosen)
+    await sendLogin(otherBrowser, { ...rita, password: chosen })
+    await atDashboard(otherBrowser)
   })
 
   await test.step('an account that someone else has changed keeps what was typed, and the last owner stays one', async () => {
-    mishaps.expect(/409/)
+    expectedErrors.expect(/409/)
     await button(page, 'Edit Edna Edited').click()
     await page.getByLabel('Name', { exact: true }).fill('Edna Typed')
     await product.db
@@ -253,7 +255,7 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
 
 test('a change of the password ends the sessions of other browsers only, and one session or all can be signed out A5', {
   tag: '@long',
-}, async ({ page, request, product, mishaps }) => {
+}, async ({ page, request, product, expectedErrors }) => {
   const paula = await someone(product, { name: 'Paula Password' })
   const elsewhere = await sessionElsewhere(request, paula)
   expect(await elsewhere()).toBe(200)
@@ -261,7 +263,7 @@ test('a change of the password ends the sessions of other browsers only, and one
   await openAdmin(page, '/admin-own-account')
 
   await test.step('a change of the password keeps this session and ends the one of another browser', async () => {
-    mishaps.expect(/400/)
+    expectedErrors.expect(/400/)
     const current = page.getByLabel('Current password', { exact: true })
     const next = page.getByLabel('New password', { exact: true })
     await expect(page.getByRole('listitem').filter({ hasText: 'Since' })).toHaveCount(2)
@@ -283,7 +285,7 @@ test('a change of the password ends the sessions of other browsers only, and one
   })
 
   await test.step('a new name shows in the sidebar, and one session or all of them can be signed out A5', async () => {
-    mishaps.expect(/401/)
+    expectedErrors.expect(/401/)
     const elsewhere = await sessionElsewhere(request, { ...paula, password: chosen })
     await page.reload()
     await expect(page.getByText('This session')).toBeVisible()

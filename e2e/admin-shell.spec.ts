@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -51,7 +51,7 @@ const press = async (page: Page, keys: string) => {
 
 test('a page opened without a session leads to the login, which says what went wrong, and on to that page, all by keyboard A2 A3 m123', {
   tag: ['@m124', '@m127'],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const button = page.getByRole('button', { name: 'Log in' })
 
@@ -74,7 +74,7 @@ test('a page opened without a session leads to the login, which says what went w
 
   const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
   await test.step('a wrong password leaves what was typed A3 m127', async () => {
-    mishaps.expect(/status of 401 .*admin\/login/)
+    expectedErrors.expect(/status of 401 .*admin\/login/)
     await sendLogin(page, { email: product.owner.email, password: 'not this one' })
     await isFocused(banner)
     await expect(email).toHaveValue(product.owner.email)
@@ -82,7 +82,7 @@ test('a page opened without a session leads to the login, which says what went w
   })
 
   await test.step('the password can be looked at, and the keyboard goes all the way A3', async () => {
-    const answer = await holdAnswers(page, loginCall)
+    const answer = await holdResponses(page, loginCall)
     await email.fill('')
     await page.keyboard.type(product.owner.email)
     await page.keyboard.press('Tab')
@@ -113,7 +113,7 @@ test('a page opened without a session leads to the login, which says what went w
 
 test('every page opened without a session leads to the login, which says what is wrong with an answer or that none came A2 A3 m122', {
   tag: ['@long', '@m125', '@m126', '@m127'],
-}, async ({ page, mishaps }) => {
+}, async ({ page, expectedErrors }) => {
   await test.step('the Unauthorized panel stands where the login cannot be reached, but not on the discounts A2 m122', async () => {
     let release = () => {}
     const free = new Promise<void>((go) => {
@@ -136,7 +136,7 @@ test('every page opened without a session leads to the login, which says what is
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
     // navigating elsewhere meanwhile restarts the redirect to the login
-    await goWithin(page, '/admin-bookings', { mayStay: true })
+    await navigateWithin(page, '/admin-bookings', { mayStay: true })
     await expect(page).toHaveURL('/admin-bookings')
     release()
     await expect(title(page)).toHaveText('Admin Login')
@@ -145,7 +145,7 @@ test('every page opened without a session leads to the login, which says what is
 
   await test.step('every page leads to the login A2', async () => {
     for (const path of [...guarded, '/admin', '/admin-nothing']) {
-      await goWithin(page, path, { mayStay: true })
+      await navigateWithin(page, path, { mayStay: true })
       await expect(page, path).toHaveURL('/admin-login')
       await expect(title(page)).toHaveText('Admin Login')
     }
@@ -153,7 +153,7 @@ test('every page opened without a session leads to the login, which says what is
   })
 
   await test.step('it says what is wrong with an answer A3 m125 m126', async () => {
-    mishaps.expect(/status of 429/)
+    expectedErrors.expect(/status of 429/)
     const user = { id: '1', email: 'a@example.org', name: 'A' }
     for (const [status, json, sentence] of [
       [200, { user }, 'Invalid user data returned from server'],
@@ -418,9 +418,9 @@ test('an admin is offered only the granted websites and no page of the owners, a
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
   for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts', '/admin-privacy']) {
-    await goWithin(page, '/admin-own-account')
+    await navigateWithin(page, '/admin-own-account')
     await expect(title(page)).toHaveText('Your account')
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await expect(page.getByRole('main')).toContainText(refusal)
     await expect(page).toHaveURL(path)
   }
@@ -437,7 +437,7 @@ test('an admin is offered only the granted websites and no page of the owners, a
     await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
     for (const [name, path] of sidebarLeadsTo.slice(1)) {
-      await goWithin(page, path, { mayStay: true })
+      await navigateWithin(page, path, { mayStay: true })
       await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
         'aria-current',
         'page',
@@ -506,8 +506,8 @@ const aboutToEnd = async (page: Page, product: Product) => {
 
 test('the session monitor watches over a session that is about to end A21 m185 m187', {
   tag: ['@m188'],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/status of 503/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/status of 503/)
   const { opened, answer } = await aboutToEnd(page, product)
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('adminSession')) return
@@ -552,8 +552,8 @@ test('the session monitor watches over a session that is about to end A21 m185 m
 
 test('the session monitor shows less of a session that is about to end when SESSION_MONITOR is compact or off A21 m188', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/status of 503/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/status of 503/)
   const { opened, answer } = await aboutToEnd(page, product)
   const widget = page.getByRole('complementary', { name: 'Session' })
   const openWith = async (monitor: 'compact' | 'off') => {

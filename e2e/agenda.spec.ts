@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const expectRunning = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
 
@@ -197,13 +197,13 @@ test('the address of the agenda follows the chosen day without a request or a ju
 
 test('the agenda adds the visitor’s own time, with its day where that is another one, and none where it is the same', {
   tag: '@long',
-}, async ({ browser, product, mishaps }) => {
+}, async ({ browser, product, expectedErrors }) => {
   for (const [timezoneId, own] of [
     ['America/New_York', 'your time Thu 20:00'],
     ['Asia/Seoul', undefined],
   ] as const) {
     const context = await browser.newContext({ timezoneId, reducedMotion: 'reduce' })
-    mishaps.watch(context)
+    expectedErrors.watch(context)
     const elsewhere = await context.newPage()
     await open(elsewhere, `${product.url}/agenda`)
     await expect(items(elsewhere).nth(1)).toContainText('09:00-09:45')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { ApiDocument } from '#shared/openapi/api-document.ts'
+import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
+import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
 
 const call = (page: Page, id: string) => page.locator(`details#${id}`)
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a call' })
@@ -12,7 +12,7 @@ const groups = (page: Page) => page.getByRole('navigation', { name: 'Calls' }).g
 test('every public call is documented with an example for a shell, and is found by a search or a link', {
   tag: '@long',
 }, async ({ page, axe }) => {
-  const check = judged(axe)
+  const check = checkedState(axe)
   await page.setViewportSize(desktop)
   await page.goto('/api/docs#register')
   await expect(page).toHaveTitle(/^API - /)
@@ -55,7 +55,7 @@ test('every public call is documented with an example for a shell, and is found 
 test('the back-office documents its own calls with the bearer that they need, and saves them as a document', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const check = judged(axe)
+  const check = checkedState(axe)
   await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
   await page.setViewportSize(desktop)
   await openAdmin(page, '/admin-dashboard')

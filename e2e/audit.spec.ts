@@ -5,11 +5,11 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 let changers = 0
 
@@ -74,14 +74,14 @@ const refusal = { status: 400, json: { message: 'Not today.' } }
 
 test('the audit log shows who changed what, and is filtered and exported, by keyboard and on a phone', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
 
   await test.step('the audit says that it is loading, empty or failed, and that more did not come', async () => {
-    mishaps.expect(/400/)
+    expectedErrors.expect(/400/)
     let answer: { status?: number; json: object } = refusal
     await page.route(`**${listAudit.path}*`, (route) => route.fulfill(answer))
-    const release = await holdAnswers(page, `**${listAudit.path}*`)
+    const release = await holdResponses(page, `**${listAudit.path}*`)
     await openAdmin(page, '/admin-audit')
     await expect(page.getByText('Loading changes...')).toBeAttached()
     await release()
@@ -147,7 +147,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
   await test.step('the filters of the audit narrow it together, stand in the address, and are reset', async () => {
     // newer than all changes of other tests: on the first page without a filter too
     const admin = await someoneWhoChanged(product, 3, new Date('2026-12-02T23:58:00Z'))
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
+    await navigateWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
     await expect(rows(page)).toHaveCount(3)
 
     await page.getByLabel('What').selectOption({ label: 'Event saved' })
@@ -182,7 +182,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
 
   await test.step('the audit is exported as it is filtered, and says when that fails', async () => {
     const admin = await someoneWhoChanged(product, 3)
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}&action=interest-option.added`)
+    await navigateWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}&action=interest-option.added`)
     await expect(rows(page)).toHaveCount(2)
     const button = page.getByRole('button', { name: /^Export/ })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -196,7 +196,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
       ].join('\r\n')}`,
     )
 
-    mishaps.expect(/500/)
+    expectedErrors.expect(/500/)
     await page.route(`**${auditFilePath('csv')}?*`, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
     )
@@ -205,7 +205,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
     await expect(button).toHaveText('Export CSV')
 
     await page.unrouteAll()
-    const release = await holdAnswers(page, `**${auditFilePath('csv')}?*`)
+    const release = await holdResponses(page, `**${auditFilePath('csv')}?*`)
     const again = page.waitForEvent('download')
     await button.click()
     await expect(button).toHaveText('Exporting...')
@@ -219,7 +219,7 @@ test('the audit log shows who changed what, and is filtered and exported, by key
 
   await test.step('the audit is usable by keyboard and on a phone', async () => {
     const admin = await someoneWhoChanged(product, 2)
-    await goWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
+    await navigateWithin(page, `/admin-audit?admin=${encodeURIComponent(admin)}`)
     await expect(rows(page)).toHaveCount(2)
 
     await page.getByLabel('To (UTC)').focus()

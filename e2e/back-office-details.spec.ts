@@ -4,7 +4,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { aBooking, answerBookings } from './bookings-desk.ts'
+import { aBooking, fakeBookings } from './fake-bookings.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 import type { Product } from './product.ts'
@@ -76,7 +76,7 @@ test('no word of a table breaks in its middle, and no chip covers an amount', {
   await aMessage(product, { name, subject: 'Accommodation reimbursement misunderstanding', assignedTo: id })
   const cancelled = aBooking(1, { cancelledAt: '2026-03-04T05:06:00Z' })
   const requested = aBooking(2, { paymentRecord: null, pricingConfig: null })
-  await answerBookings(page, { list: () => ({ json: [cancelled, requested] }) })
+  await fakeBookings(page, { list: () => ({ json: [cancelled, requested] }) })
 
   for (const [path, width, shown] of [
     ['abstract-submissions', 1280, 'Turkmenistan'],

@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { goTo } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { aBooking, paymentOf } from './bookings-desk.ts'
+import { aBooking, paymentOf } from './fake-bookings.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
 
 /* Promises about all back-office pages, tested with faked responses. */
 
@@ -60,7 +60,7 @@ test('the fixed texts and the rules of each page hold whatever the server answer
     '@m161',
     '@m179',
   ],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await test.step('the payments page keeps its texts whatever the server answers A9 m139', async () => {
     await page.route('**/api/payments/all/**', answering([paymentOf(aBooking(1))]))
     await openAdmin(page, '/admin-payments')
@@ -167,7 +167,7 @@ test('the fixed texts and the rules of each page hold whatever the server answer
   })
 
   await test.step('the second person to rename or delete an option learns its present name A17 A18', async () => {
-    mishaps.expect(/412/)
+    expectedErrors.expect(/412/)
     await page.unrouteAll()
     const values = { website, createdAt: new Date('2026-01-05T08:00:00Z') } as const
     const rename = (table: 'sessionOptions' | 'interestOptions', id: number, name: string) =>

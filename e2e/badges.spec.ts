@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { textOf } from '#tests/pdf-text.ts'
+import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
 import type { Product } from './product.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
 
@@ -34,7 +34,7 @@ const someBookings = async (page: Page, product: Product, name: string) => {
 test('badges that are ordered from the list are drawn, also over a reload, and pass axe in both themes at every width', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  const check = judged(axe)
+  const check = checkedState(axe)
   await someBookings(page, product, 'Printa')
   await openAdmin(page, '/admin-bookings?q=printa')
   await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(2)
@@ -83,7 +83,7 @@ test('badges that are ordered from the list are drawn, also over a reload, and p
 
 test('the desk list holds the selected people without the cancelled ones, and no badges are made where no one matches', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await someBookings(page, product, 'Deska')
   await openAdmin(page, '/admin-bookings?q=deska')
   const rows = page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')
@@ -103,7 +103,7 @@ test('the desk list holds the selected people without the cancelled ones, and no
   expect(text).toContain('Pending')
   await expect(progress(page)).toContainText('Desk list A–Z, 1 person. The PDF is ready.')
 
-  mishaps.expect(/409/)
+  expectedErrors.expect(/409/)
   await button(page, 'Print selected...').click()
   await panel(page).getByRole('radio', { name: 'Paid only' }).check()
   await expect(panel(page).getByText(/^There is nothing to print/)).toBeVisible()

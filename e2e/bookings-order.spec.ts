@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const path = '/admin-bookings'
 const types = ['SPEAKER', 'LISTENER', 'POSTER'] as const

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { register } from '#features/registration/registration.contract.ts'
+import { desktop, goTo } from './admin-navigation.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
-import { aBooking, answerBookings, figures, inState, paymentOf } from './bookings-desk.ts'
 import { apart, contrast, nameOf } from './colours.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { aBooking, fakeBookings, figures, inState, paymentOf } from './fake-bookings.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, runningAnimations, test } from './journey.ts'
-import { desktop, goTo } from './judge-desk.ts'
-import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
+import { waitForList } from './wait-for-list.ts'
 
 const path = '/admin-bookings'
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -20,14 +20,14 @@ const refusal = (status: number, message: string) => ({ status, json: { message 
 
 const listCall = '**/registration-forms/*?*'
 const choosePayment = (page: Page, word: string) =>
-  answerOf(page, listCall, () =>
+  waitForList(page, listCall, () =>
     page.getByRole('group', { name: 'Payment' }).getByText(word, { exact: true }).click(),
   )
 /** The page as opened from the sidebar: without filters, sorting and search. */
 const openUnfiltered = (page: Page) =>
-  answerOf(page, listCall, () => goTo(page, 'Bookings', 'All Registrations'))
+  waitForList(page, listCall, () => goTo(page, 'Bookings', 'All Registrations'))
 
-type Answers = Omit<Parameters<typeof answerBookings>[1], 'counts'>
+type Answers = Omit<Parameters<typeof fakeBookings>[1], 'counts'>
 /** The responses by path. */
 type Desk = Required<Answers>
 
@@ -101,10 +101,10 @@ const findLea = async (page: Page) => {
   })
   expect(registered.status()).toBe(201)
   await goTo(page, 'Bookings', 'All Registrations')
-  await answerOf(page, listCall, () => page.getByRole('radio', { name: 'Renewable' }).check())
-  await answerOf(page, listCall, () => page.getByRole('tab', { name: /^Without Accommodation/ }).click())
+  await waitForList(page, listCall, () => page.getByRole('radio', { name: 'Renewable' }).check())
+  await waitForList(page, listCall, () => page.getByRole('tab', { name: /^Without Accommodation/ }).click())
   await page.getByLabel('Search registrations').fill(email)
-  await answerOf(page, listCall, () => page.keyboard.press('Enter'))
+  await waitForList(page, listCall, () => page.keyboard.press('Enter'))
   await expect(page).toHaveURL(`${path}?stay=without&q=${encodeURIComponent(email)}`)
   await expect(cardOf(page, 'Léa Fontaine')).toContainText('No Payment Record')
   await expect(page.getByRole('tab', { name: /^Without Accommodation \d/ })).toBeVisible()
@@ -116,7 +116,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
   await sitDown(page, product.owner)
   // the list includes cancelled bookings, which the tiles count separately
   const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
-  const { last } = await answerBookings(page, { list: someRows, counts })
+  const { last } = await fakeBookings(page, { list: someRows, counts })
 
   await test.step('the list A11 A12 A13', async () => {
     await openAdmin(page, path)
@@ -165,11 +165,11 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
 
     // filter, sorting, search and page are in the address, and Reset removes them
     await choosePayment(page, 'No Payment Record')
-    await answerOf(page, listCall, () => page.getByLabel('Order').selectOption('Oldest first'))
+    await waitForList(page, listCall, () => page.getByLabel('Order').selectOption('Oldest first'))
     await button(page, 'Next').click()
     await expect(cardOf(page, 'Guest 11')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`cursor=${rows.at(-1)?.id}`))
-    await answerOf(page, listCall, () => button(page, 'First page').click())
+    await waitForList(page, listCall, () => button(page, 'First page').click())
     await page.getByLabel('Search registrations').fill('3 nights')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${path}?stay=without&state=none&sort=date&q=3+nights`)
@@ -209,7 +209,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
     await page.keyboard.press('Escape')
     // the list was searched for the former address
     await page.getByLabel('Search registrations').fill('lea.corrected@example.org')
-    await answerOf(page, listCall, () => page.keyboard.press('Enter'))
+    await waitForList(page, listCall, () => page.keyboard.press('Enter'))
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
     await expect(page.getByText(`Recorded manually: ${total}`)).toBeVisible()
   })
@@ -217,16 +217,16 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
 
 test('an organiser exports registrations, corrects one after someone else, adds one by hand and cancels one A11 A13 A14', {
   tag: ['@long', '@A37', '@m140', '@m141', '@m143'],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await sitDown(page, product.owner)
   const server: Desk = { list: () => ({}), figures: () => ({}) }
-  await answerBookings(page, { list: (url) => server.list(url), figures: (url) => server.figures(url) })
+  await fakeBookings(page, { list: (url) => server.list(url), figures: (url) => server.figures(url) })
 
   await test.step('what fails m140 m141', async () => {
-    mishaps.expect(/403/)
+    expectedErrors.expect(/403/)
     server.list = () => refusal(403, 'Not today.')
     server.figures = () => refusal(403, 'No figures today.')
-    const release = await holdAnswers(page, '**/registration-forms/optics?**')
+    const release = await holdResponses(page, '**/registration-forms/optics?**')
     await openAdmin(page, `${path}?q=guest&stay=foo&state=foo&sort=foo&size=7&cursor=junk`)
     await expect(page).toHaveTitle('All Registrations - Optics - Admin')
     await expect(page.getByText('Loading registrations...')).toBeAttached()
@@ -289,16 +289,16 @@ test('an organiser exports registrations, corrects one after someone else, adds 
   })
 
   await test.step('empty, and unfound m140 m141', async () => {
-    mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
+    expectedErrors.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
     server.list = () => ({ json: [] })
     await openUnfiltered(page)
     await expect(page.getByText('No registrations yet')).toBeVisible()
     await choosePayment(page, 'Paid')
     await expect(page.getByText('No registrations match')).toBeVisible()
     server.list = () => ({ json: [aBooking(1)] })
-    await answerOf(page, listCall, () => button(page, 'Reset Filters').click())
+    await waitForList(page, listCall, () => button(page, 'Reset Filters').click())
     await expect(page).toHaveURL(path)
-    await answerOf(page, listCall, () => button(page, 'Refresh').click())
+    await waitForList(page, listCall, () => button(page, 'Refresh').click())
     await expect(cardOf(page, 'Guest 1')).toBeVisible()
 
     const alerts = page.getByRole('main').getByRole('alert')
@@ -312,7 +312,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
 
   await test.step('the list in the dark, in the colours of a system, and in narrow windows A13', async () => {
     server.list = someRows
-    await answerOf(page, listCall, () => button(page, 'Refresh').click())
+    await waitForList(page, listCall, () => button(page, 'Refresh').click())
     await expect(cards(page)).toHaveCount(states.length)
     await expectColours(page, 'dark')
     // with forced colours the current one is still marked
@@ -334,7 +334,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
   await test.step('one of them A14 A37 m143', async () => {
     const booking = aBooking(1)
     server.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
-    await answerOf(page, listCall, () => button(page, 'Refresh').click())
+    await waitForList(page, listCall, () => button(page, 'Refresh').click())
     // a 5xx would be retried a second later
     let answer: object = refusal(403, 'The payments rest.')
     const call = `**/api/payments/optics/${booking.paymentRecord?.id}`
@@ -408,7 +408,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
         return { json: booking }
       }
     }
-    await answerOf(page, listCall, () => button(page, 'Refresh').click())
+    await waitForList(page, listCall, () => button(page, 'Refresh').click())
     await button(page, 'Guest 1').click()
     const sheet = page.getByRole('dialog').first()
 
@@ -419,7 +419,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await button(correct, 'Save').click()
     await expect(correct.getByText('Name is required')).toBeVisible()
     await correct.getByLabel('Name').fill('Guest One')
-    mishaps.expect(/412/)
+    expectedErrors.expect(/412/)
     booking = { ...booking, name: 'Guest Uno', version: '2' }
     answers['' as string] = () => refusal(412, 'Somebody else has changed it: the name.')
     await button(correct, 'Save').click()
@@ -560,7 +560,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
       await fitsSideways(page)
     }
 
-    mishaps.expect(/409/)
+    expectedErrors.expect(/409/)
     await button(dialog, 'Add the booking').click()
     await expect(dialog.getByText('The total is €600.00 by now.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(typed.name)
@@ -606,7 +606,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await expect(button(sheet, 'Cancel the booking')).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await answerOf(page, listCall, () => button(page, 'Refresh').click())
+    await waitForList(page, listCall, () => button(page, 'Refresh').click())
     await expect(cardOf(page, 'Léa Fontaine')).toContainText('Booking cancelled')
     await button(page, 'Léa Fontaine').click()
     await button(sheet, 'Restore the booking').click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const address = '**/api/contact'
 const failed = 'Failed to send message. Please try again.'
@@ -90,8 +90,8 @@ const refusals = [
 
 test('a visitor sends the organisers a message: missing fields are named, and a failure keeps what was typed W22 W23 W24', {
   tag: ['@W32', '@m31', '@m32', '@m33', '@m34', '@m35'],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*(?:429|502).*\/api\/contact/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*(?:429|502).*\/api\/contact/)
   const calls: string[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
@@ -154,7 +154,7 @@ test('a visitor sends the organisers a message: missing fields are named, and a 
   await contact.fill({ ...message, name: `  ${message.name} ` })
   const width = (await contact.submit.boundingBox())?.width
 
-  const release = await holdAnswers(page, address)
+  const release = await holdResponses(page, address)
   const calling = page.waitForRequest(address)
   await contact.submit.click()
   const call = await calling
@@ -205,9 +205,9 @@ test('a visitor sends the organisers a message: missing fields are named, and a 
 
 test('a message written offline is sent later and once, and whatever the server answers is reported W23 W24 m33', {
   tag: ['@long', '@m34', '@m35'],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
-  mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*400.*\/api\/contact/)
+  expectedErrors.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
   const contact = contactPage(page)
   await contact.open()
   await test.step('a visitor who is offline keeps their message and sends it later m34', async () => {
@@ -247,7 +247,7 @@ test('a message written offline is sent later and once, and whatever the server 
     const second = aMessage()
     await contact.fill(second)
     // a response between the clicks would let the second one hit what replaced the button
-    const release = await holdAnswers(page, address)
+    const release = await holdResponses(page, address)
     await contact.submit.dblclick()
     // once no route matches, Playwright does not report the call
     await expect.poll(() => calls).toHaveLength(2)
@@ -347,7 +347,7 @@ test('a message that is being written outlives a reload and another page, and is
 
   await test.step('sent while the visitor is elsewhere, from where the header leads here W4 W22', async () => {
     await contact.fill(aMessage())
-    const release = await holdAnswers(page, address)
+    const release = await holdResponses(page, address)
     await contact.submit.click()
     await expect(contact.busy).toBeVisible()
     await toRegistration()
@@ -412,7 +412,7 @@ test('a message that is being written outlives a reload and another page, and is
 
 test('the contact form says that its scripts did not load, but not while they are loading', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
+}, async ({ page, expectedErrors }) => {
   const notice = page.getByText('This form needs JavaScript.')
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -421,7 +421,7 @@ test('the contact form says that its scripts did not load, but not while they ar
 
   await page.unrouteAll()
   await page.route('**/assets/*.js', (route) => route.abort())
-  mishaps.expect(/ERR_FAILED|dynamically imported module/)
+  expectedErrors.expect(/ERR_FAILED|dynamically imported module/)
   await page.goto('/contact')
   await expect(notice).toBeVisible()
   const name = page.getByLabel('Name', { exact: true })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Describes by tab stop how the focused element is covered; empty: always visible (WCAG 2.4.12). */
 type Covered = string[]
 
-/** Defines `judgeFocus` in the open page: describes what covers the focused element, or returns nothing. */
+/** Defines `describeCoveredFocus` in the open page: describes what covers the focused element, or returns nothing. */
 const teach = (page: Page) =>
   page.evaluate(() => {
     const isBar = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position)
@@ -32,7 +32,7 @@ const teach = (page: Page) =>
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim().slice(0, 40)}`
 
-    const judgeFocus = (): string | undefined => {
+    const describeCoveredFocus = (): string | undefined => {
       const focused = document.activeElement
       if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined
       const box = [...shownOf(focused).getClientRects()].find(({ width, height }) => width > 2 && height > 2)
@@ -57,7 +57,7 @@ const teach = (page: Page) =>
       if (!hiding) return undefined
       return `${nameOf(focused)} at ${Math.round(top)} is hidden by ${nameOf(hiding)} .${hiding.getAttribute('class')}`
     }
-    Object.assign(globalThis, { judgeFocus })
+    Object.assign(globalThis, { describeCoveredFocus })
   })
 
 /**
@@ -67,7 +67,7 @@ const teach = (page: Page) =>
 export const focusThroughAll = async (page: Page): Promise<Covered> => {
   await teach(page)
   return page.evaluate(() => {
-    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'describeCoveredFocus') as () => string | undefined
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [tabindex]',
@@ -87,7 +87,7 @@ export const tabThroughAll = async (page: Page): Promise<Covered> => {
   // each key press also checks the stop before it, which saves one call per stop
   await page.evaluate(() => {
     const covered: string[] = []
-    const describeCover = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const describeCover = Reflect.get(globalThis, 'describeCoveredFocus') as () => string | undefined
     const note = ({ key }: KeyboardEvent) => {
       const one = key === 'Tab' && describeCover()
       if (one) covered.push(one)

@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const calls = '**/admin/api/admin/figures/*'
 const figuresOf = (page: Page) => page.getByRole('region', { name: 'Figures', exact: true })
@@ -204,8 +204,8 @@ test('the dashboard shows the figures of the API as lines, bars and tables, by d
 
 test('the dashboard keeps its buttons without figures, Retry asks again, and new figures come on their own A6', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/status of 403/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/status of 403/)
   let isRefused = true
   await page.route(calls, (route) =>
     isRefused ? route.fulfill({ status: 403, json: { message: 'Not today.' } }) : route.continue(),

@@ -68,9 +68,9 @@ const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay �
 
 test('a discount request is refused, then approved with another amount, emailed, and paid once by its link T33', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/503/)
-  mishaps.expect(/404/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/503/)
+  expectedErrors.expect(/404/)
 
   await test.step('a slow or broken line: asking again helps without losing the focus', async () => {
     const person = { name: 'عائشة'.repeat(200), email: 'ada@example.org' }

@@ -1,11 +1,11 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { countries as ownCountries } from '#shared/countries.ts'
 import { aWish, type discountForm, type Wish } from './discount-form.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import { pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const address = '**/api/discounts/create-session'
 const paymentPage = '**/stripe-sandbox/*'
@@ -124,11 +124,11 @@ const faults: readonly [string, (route: Route) => Promise<void>][] = [
 
 test('the discount form asks for nine fields and no login, and offers our own list when the service of countries fails T25 T27 T34', {
   tag: ['@m91', '@m92', '@m93', '@m94'],
-}, async ({ page, discount, product, mishaps }) => {
-  mishaps.expect(/ERR_FAILED/)
+}, async ({ page, discount, product, expectedErrors }) => {
+  expectedErrors.expect(/ERR_FAILED/)
   const before = product.countries.requests.length
   await page.context().addCookies([{ name: 'known', value: 'yes', url: product.countries.origin }])
-  const release = await holdAnswers(page, service)
+  const release = await holdResponses(page, service)
   await discount.open()
   await expect(discount.countries).toHaveText([placeholder, 'India', 'USA', 'UK', 'Germany', 'Other'])
 
@@ -191,9 +191,9 @@ test('the discount form asks for nine fields and no login, and offers our own li
 
 test('the discount form waits at most three seconds for the service of countries, and shows at most 300 names, as text T27 m94', {
   tag: '@long',
-}, async ({ page, discount, mishaps }) => {
-  mishaps.expect(/ERR_FAILED/)
-  mishaps.expect(/500/)
+}, async ({ page, discount, expectedErrors }) => {
+  expectedErrors.expect(/ERR_FAILED/)
+  expectedErrors.expect(/500/)
   await discount.open()
   await expect(discount.countries).not.toHaveCount(6)
 
@@ -276,8 +276,8 @@ const refusals = [
 
 test('a visitor requests a discounted registration: faults are named, it is stored once, and paid at the answered address T25 T26 T28', {
   tag: ['@T29', '@T33', '@m95', '@m96', '@m97', '@m98', '@m99', '@m100', '@m101', '@case-23', '@case-32'],
-}, async ({ page, discount, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*create-session/)
+}, async ({ page, discount, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*create-session/)
   await discount.open()
   const calls = listen(page)
   const entry = discount.field('Captcha')
@@ -374,7 +374,7 @@ test('a visitor requests a discounted registration: faults are named, it is stor
   await discount.fill(values)
   const width = (await discount.submit.boundingBox())?.width
   calls.length = 0
-  const release = await holdAnswers(page, address)
+  const release = await holdResponses(page, address)
   await test.step('Submitting...', async () => {
     const calling = page.waitForRequest(address)
     await discount.submit.click()
@@ -423,8 +423,8 @@ test('a visitor requests a discounted registration: faults are named, it is stor
 
 test('the discount form names every fault at once, works by keyboard alone, and pulls back no one who has left T25 T26 T28', {
   tag: ['@long', '@T29', '@T33', '@m98', '@m99', '@m100', '@m101', '@case-23', '@case-32'],
-}, async ({ page, discount, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*create-session/)
+}, async ({ page, discount, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*create-session/)
   await discount.open()
   const calls = listen(page)
   const amount = discount.field('Discount amount')
@@ -580,7 +580,7 @@ test('the discount form names every fault at once, works by keyboard alone, and 
   if (width) await page.setViewportSize(width)
 
   const leaveWhileSending = async () => {
-    const release = await holdAnswers(page, address)
+    const release = await holdResponses(page, address)
     await discount.submit.click()
     await expect(discount.busy).toBeVisible()
     await leave(page)
@@ -697,7 +697,7 @@ test('a discount request that was typed outlives the back button, and a double c
   await discount.field('Country').selectOption(values.country)
   await discount.enterCaptcha()
   const calls = listen(page)
-  const release = await holdAnswers(page, address)
+  const release = await holdResponses(page, address)
   await stayOnTheWay(page)
   await discount.submit.click()
 

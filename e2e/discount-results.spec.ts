@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { navigateWithin } from './client-navigation.ts'
 import { aWish, type discountForm, type Wish } from './discount-form.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
@@ -71,7 +71,7 @@ test('after a cancelled payment the discount form is still filled in and pays in
 
 test('after an expired payment the discount form is still filled in, and pays in a new session, also after a declined card T33 m114 m115', {
   tag: ['@long', '@m116', '@case-16'],
-}, async ({ page, discount, product, mishaps }) => {
+}, async ({ page, discount, product, expectedErrors }) => {
   const values = aWish({ country: 'Curaçao' })
   const close = '**/api/payment/cancel'
   const tryAgain = () => tryAgainFrom(page, discount, values)
@@ -87,7 +87,7 @@ test('after an expired payment the discount form is still filled in, and pays in
   expect(first).not.toBe(expired)
 
   await test.step('offers to try to close the session again when that failed', async () => {
-    mishaps.expect(/Failed to load resource.*503.*\/payment\/cancel/)
+    expectedErrors.expect(/Failed to load resource.*503.*\/payment\/cancel/)
     await page.route(close, (route) =>
       route.fulfill({ status: 503, json: { message: 'Failed to create payment session' } }),
     )
@@ -99,7 +99,7 @@ test('after an expired payment the discount form is still filled in, and pays in
   })
 
   await test.step('cancels', async () => {
-    const release = await holdAnswers(page, close)
+    const release = await holdResponses(page, close)
     await page.getByRole('button', { name: 'Try to close it again' }).click()
     await expect(page.getByText('We are closing the payment session.')).toBeVisible()
     await release()
@@ -170,7 +170,7 @@ test('cancelling closes only the payment of its own kind and browser, and no suc
     await expect(heading(page)).toHaveText('Payment Cancelled')
     await expect(page.getByText('The payment was not finished.')).toBeVisible()
     await expectRecords(product, values.email).toEqual([['PENDING', first]])
-    await goWithin(page, '/discount-cancel')
+    await navigateWithin(page, '/discount-cancel')
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
     await expectRecords(product, values.email).toEqual([['CANCELLED', first]])
   })
@@ -192,7 +192,7 @@ test('cancelling closes only the payment of its own kind and browser, and no suc
 
   await test.step('promises nothing before the server says COMPLETED m115', async () => {
     const { sessionId } = await wisherAtPayment(page, product, aWish())
-    await goWithin(page, `/discount-success?session_id=${sessionId}`)
+    await navigateWithin(page, `/discount-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
     await expect(page.getByText('Your discount registration is confirmed.')).toHaveCount(0)
 

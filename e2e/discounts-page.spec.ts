@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { answerDiscount, listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { type GivenDiscount, insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
+import { waitForList } from './wait-for-list.ts'
 
 const address = '/admin-discounts'
 const listCall = `**${listDiscounts.path.replace(':website', '*')}?*`
@@ -30,7 +30,7 @@ const someDiscounts = async ({ db }: Product, requests: readonly GivenDiscount[]
 
 /** Filters the page to these. */
 const search = (page: Page, mark: string) =>
-  answerOf(page, listCall, async () => {
+  waitForList(page, listCall, async () => {
     await page.getByRole('searchbox').fill(mark)
     await page.keyboard.press('Enter')
   })
@@ -97,7 +97,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
       const records = (await answer.json()) as object[]
       await route.fulfill({ response: answer, json: records.map((one) => ({ ...one, taxNumber: 'JP-7' })) })
     })
-    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Refresh' }).click())
+    await waitForList(page, listCall, () => page.getByRole('button', { name: 'Refresh' }).click())
     await page.getByRole('button', { name: 'Ada Wisher' }).press('Enter')
     await expect(fact(page, 'Tax number')).toHaveText('JP-7')
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -177,7 +177,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
 
 test('an organiser filters and exports the discount requests and answers each once, by keyboard and on a phone too A19 m171 m172', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
   await openAdmin(page, address)
@@ -206,7 +206,7 @@ test('an organiser filters and exports the discount requests and answers each on
     await expect(names(page)).toHaveCount(3)
 
     // a 5xx would be retried a second later
-    mishaps.expect(/403/)
+    expectedErrors.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),
     )
@@ -214,7 +214,7 @@ test('an organiser filters and exports the discount requests and answers each on
     await expect(page.getByRole('alert')).toContainText('Failed to fetch discountsCome back later.')
     await expect(names(page)).toHaveCount(3)
     // a 401 fails like any other: the page has no login panel of its own
-    mishaps.expect(/401/)
+    expectedErrors.expect(/401/)
     await page.unroute(listCall)
     await page.route(listCall, (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }))
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -241,7 +241,7 @@ test('an organiser filters and exports the discount requests and answers each on
       .where('id', '=', String(ids[0]))
       .execute()
     const approve = page.getByRole('button', { name: 'Approve', exact: true }).last()
-    mishaps.expect(/412/)
+    expectedErrors.expect(/412/)
     await approve.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(
@@ -252,7 +252,7 @@ test('an organiser filters and exports the discount requests and answers each on
     await page.getByRole('button', { name: 'Answer again' }).click()
 
     const paid = 'This request is completed and can no longer be answered.'
-    mishaps.expect(/409/)
+    expectedErrors.expect(/409/)
     const answerCall = `**${answerDiscount.path.replace(/:\w+/g, '*')}`
     await page.route(answerCall, (route) => route.fulfill({ status: 409, json: { message: paid } }))
     await approve.click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 
 /** Opens a page whose scripts are delayed until they are released. */
 const openEarly = async (page: Page, path: string) => {
-  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdResponses(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return releaseScripts
 }
@@ -132,8 +132,8 @@ test('what is pressed before the scripts come happens when they are there: a day
 
 test('a form whose honeypot field was filled in by a password manager is sent again, and arrives', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(/status of 400/)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(/status of 400/)
   await page.goto('/contact')
   const trap = page.locator('.honeypot input')
   for (const [name, value] of [

@@ -95,9 +95,9 @@ test('an organiser edits the template of the confirmation, previews and saves it
 test('an email template that someone else has changed is not overwritten', { tag: '@long' }, async ({
   page,
   product,
-  mishaps,
+  expectedErrors,
 }) => {
-  mishaps.expect(/409/)
+  expectedErrors.expect(/409/)
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-mails')
   await page.getByRole('radio', { name: 'Nursing' }).check()

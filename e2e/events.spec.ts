@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 
 const path = '/admin-manage-events'
@@ -59,8 +59,8 @@ test.afterEach(async ({ product }) => {
 
 test('an organiser closes and reopens registration and changes dates, and the website shows it at its next load A31', {
   tag: '@long',
-}, async ({ page, context, product, mishaps }) => {
-  mishaps.expect(/status of 409/)
+}, async ({ page, context, product, expectedErrors }) => {
+  expectedErrors.expect(/status of 409/)
   const website = await context.newPage()
   await openEvent(page, product)
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { askException, listExceptions } from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
 
 let found = 0
@@ -40,14 +40,14 @@ const listPath = listExceptions.path.replace(':website', '*')
 
 test('an organiser reviews exceptions and imports orphan payments by keyboard, and the accounts cover every cent', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
 
   await test.step('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async () => {
     for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
       await anException(product, { customerName })
-    const release = await holdAnswers(page, `**${listPath}?*`)
+    const release = await holdResponses(page, `**${listPath}?*`)
     await openAdmin(page, '/admin-exceptions')
     await expect(page.getByText('Loading exceptions...')).toBeAttached()
     await release()
@@ -56,7 +56,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     await expect(rows(page)).toHaveCount(3)
     await expect(rows(page).first()).toContainText('TEST')
 
-    mishaps.expect(/503/)
+    expectedErrors.expect(/503/)
     const askPath = `**${askException.path.replace(':website', '*').replace(':id', '*')}`
     const unasked = 'The payment provider did not respond.'
     await page.route(askPath, (route) => route.fulfill({ status: 503, json: { message: unasked } }))
@@ -102,7 +102,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
     await expect(page).toHaveURL('/admin-exceptions')
 
     // a 5xx would be retried a second later
-    mishaps.expect(/403/)
+    expectedErrors.expect(/403/)
     await page.route(`**${listPath}?*`, (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today.' } }),
     )
@@ -156,7 +156,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
   })
 
   await test.step('exceptions: money is imported by the keyboard into the booking that it names, or the one that is chosen', async () => {
-    mishaps.expect(/40\d/)
+    expectedErrors.expect(/40\d/)
     await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
     await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
     await page.getByRole('radio', { name: 'Renewable' }).check()

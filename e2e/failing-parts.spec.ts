@@ -38,8 +38,8 @@ const expectContact = async (page: Page) => {
 
 test('all content is open, and links work, when any one of the scripts is missing W11 W14 W20', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(gone)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(gone)
   for (const chunk of ['entry.client', 'libraries', 'home-page', 'site-layout'])
     await test.step(chunk, async () => {
       let missing = 0
@@ -88,9 +88,9 @@ const expectRunning = (page: Page) =>
 
 test('the home page keeps its text and its links when the code of its sections does not load W11', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(gone)
-  mishaps.expect(/Applying inline style|Failed to fetch/)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(gone)
+  expectedErrors.expect(/Applying inline style|Failed to fetch/)
   await page.clock.install()
   await page.route('**/assets/home-sections-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
@@ -113,8 +113,8 @@ test('the home page keeps its text and its links when the code of its sections d
 
 test('the home page works, under the plain sun, when the code of the globe and of the map does not come W3 W9 W20', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(gone)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(gone)
   const failed = [/spin-globe.*\.js/, /footer-promotion-.*\.js/].map((code) => page.waitForResponse(code))
   for (const code of ['**/spin-globe*', '**/assets/footer-promotion-*.js'])
     await page.route(code, (route) => route.fulfill({ status: 404 }))
@@ -135,8 +135,8 @@ test('the home page works, under the plain sun, when the code of the globe and o
 
 test('the whole page is loaded when its data is refused, is another page or does not come, or its styles do not W31', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(/Failed to load resource/)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource/)
   const agendaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agenda 2026' })
   await page.goto('/contact')
   const hotel = { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' }

@@ -9,12 +9,12 @@ test.use({ demoData: false })
 
 test('an owner of a fresh installation enters a price, the fee and rooms, and a visitor pays', async ({
   page,
-  stranger,
+  otherBrowser,
   product,
-  forEverybody,
+  expectAccessible,
 }) => {
   const visitor = aVisitor()
-  const form = registrationForm(stranger)
+  const form = registrationForm(otherBrowser)
   await test.step('what has no price cannot be chosen, and the page says why', async () => {
     await form.open()
     for (const type of ['Listener', 'Delegate']) {
@@ -23,12 +23,12 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
     }
     await expect(form.radio('Student')).toBeEnabled()
     await expect(form.radio('Registration and accommodation')).toBeDisabled()
-    await forEverybody(stranger)
-    await stranger.goto('/')
-    await expect(stranger.getByText(/from €/)).toHaveCount(0)
-    await stranger.goto('/abstract-submission')
+    await expectAccessible(otherBrowser)
+    await otherBrowser.goto('/')
+    await expect(otherBrowser.getByText(/from €/)).toHaveCount(0)
+    await otherBrowser.goto('/abstract-submission')
     for (const none of ['No interest areas yet', 'No sessions yet'])
-      await expect(stranger.getByRole('option', { name: none })).toBeAttached()
+      await expect(otherBrowser.getByRole('option', { name: none })).toBeAttached()
   })
 
   await rememberWebsite(page, 'renewable')
@@ -39,7 +39,7 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
   await owner.sees('No registration type has a price yet, so no one can pay.')
   await owner.sees('5% is added to each payment until you save your own fee.')
   await owner.sees('No room can be booked yet. If you offer none, skip this step.')
-  await forEverybody()
+  await expectAccessible()
 
   await owner.click('link', 'Set prices')
   await owner.click('button', 'Edit LISTENER')
@@ -50,13 +50,13 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
   await owner.fill('Processing fee (%)', '2,9')
   await owner.click('button', 'Save fee')
   await owner.sees('2.9% is charged.')
-  await forEverybody()
+  await expectAccessible()
 
   await owner.click('link', 'Dashboard')
   await owner.click('link', 'Add rooms')
   await owner.fill('Price per night (€)', '120')
   await owner.fill('Per guest and night (€)', '20')
-  await forEverybody()
+  await expectAccessible()
   await owner.click('button', 'Add 50 combinations')
   await owner.sees('50 combinations')
   expect(owner.count()).toBe(11)
@@ -67,8 +67,8 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
     await form.fill({ ...visitor, registrationType: 'Registration and accommodation' })
     await expect(form.amounts).toHaveText(['€499.00', '€140.00', '€18.53', '€657.53'])
     await form.submit.click()
-    const session = await arriveAtPayment(stranger)
-    await pay(stranger)
+    const session = await arriveAtPayment(otherBrowser)
+    await pay(otherBrowser)
     await expectRecords(product, visitor.email).toEqual([['COMPLETED', session]])
   })
 

@@ -3,13 +3,13 @@ import { openException } from '#features/payments/server/exceptions/exceptions.s
 import { newId } from '#shared/ids.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { goTo } from './admin-navigation.ts'
 import { openAdmin, openSession, rememberWebsite, sendLogin } from './back-office.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
 const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
@@ -72,9 +72,9 @@ const aName = (prefix: string) => {
 
 test('a session that ends at the save of a price, a combination, an option or an exception loses nothing that was typed A22', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/401/)
-  mishaps.expect(/412/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/401/)
+  expectedErrors.expect(/412/)
   const admin = await arrive(page, product)
   await rememberWebsite(page, 'nursing')
 
@@ -130,13 +130,13 @@ test('a session that ends at the save of a price, a combination, an option or an
   })
 
   await test.step('a dialog stays open while it saves, says so at Esc, and then tells what went wrong', async () => {
-    mishaps.expect(/403/)
+    expectedErrors.expect(/403/)
     const saves = '**/admin/api/admin/accommodation/*/nursing/*'
     await page.route(saves, (route) => route.fulfill({ status: 403, json: { message: 'Not today.' } }))
     const edit = dialog(page, 'Edit combination')
     await button(page, 'Edit 3 nights, 2 guests').click()
     await edit.getByLabel('Price (€)').fill('433')
-    let release = await holdAnswers(page, saves)
+    let release = await holdResponses(page, saves)
     const isRefusedAtOnce = await button(edit, 'Save').evaluate((save: HTMLButtonElement) => {
       save.click()
       return !save.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -158,7 +158,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     // a confirmation counts as the same dialog
     await button(page, 'Delete 3 nights, 2 guests').click()
     const asks = page.getByRole('alertdialog')
-    release = await holdAnswers(page, saves)
+    release = await holdResponses(page, saves)
     const sent = page.waitForRequest(saves)
     await button(asks, 'Delete').click()
     await sent
@@ -218,7 +218,7 @@ test('a session that ends at the save of a price, a combination, an option or an
       new Date(),
     )
     const address = '/admin-exceptions?q=Nora+Kept'
-    await goWithin(page, address)
+    await navigateWithin(page, address)
     await page.getByRole('button', { name: /^Mark as reviewed/ }).click()
     const review = dialog(page, 'Mark as reviewed')
     await review.getByLabel('Note').fill('Asked the bank')
@@ -233,9 +233,9 @@ test('a session that ends at the save of a price, a combination, an option or an
 
 test('a session that ends at the save of a booking, an answer, a refund or a message loses nothing that was typed A22', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/401/)
-  mishaps.expect(/412/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/401/)
+  expectedErrors.expect(/412/)
   const admin = await arrive(page, product)
 
   await test.step('the correction of a booking, which someone else has changed in the meantime', async () => {
@@ -273,7 +273,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
   })
 
   await test.step('a booking by hand, half typed when the other tab logs out', async () => {
-    await goWithin(page, '/admin-bookings')
+    await navigateWithin(page, '/admin-bookings')
     await expect(page).toHaveURL('/admin-bookings')
     await button(page, 'Add a booking').click()
     const add = dialog(page, 'Add a booking')
@@ -296,7 +296,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
     const asker = aName('Kept Asker')
     await insertDiscounts(product.db, 'renewable', [asker])
     const address = `/admin-discounts?q=${encodeURIComponent(asker.email)}`
-    await goWithin(page, address)
+    await navigateWithin(page, address)
     await button(page, asker.name).click()
     await button(page, 'Another amount').click()
     await page.getByLabel('Amount in euros').fill('99')
@@ -319,7 +319,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
       if (request.method() === 'POST' && request.url().includes('/refund'))
         requested.push(request.postDataJSON().requestId)
     })
-    await goWithin(page, address)
+    await navigateWithin(page, address)
     const sheet = page.getByRole('dialog').first()
     await button(sheet, 'Refund').click()
     const refund = dialog(page, 'Refund')
@@ -347,7 +347,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
       .insertInto('contactMessages')
       .values({ ...message, ...writer, readAt: at })
       .execute()
-    await goWithin(page, '/admin-messages?q=Kept+subject')
+    await navigateWithin(page, '/admin-messages?q=Kept+subject')
     await button(page, 'Open Kept subject').click()
     const sheet = dialog(page, 'Kept subject')
     await endAt(page, () => button(sheet, 'Mark as answered').click())
@@ -361,8 +361,8 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
 
 test('drafts of accounts hold no password, are shown to no one else, and are deleted by a logout A22', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/401/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/401/)
   const admin = await arrive(page, product)
   const storedState = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 

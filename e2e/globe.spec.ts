@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
-import { passIdle } from './pass-idle.ts'
-import { fitsSideways } from './sideways.ts'
 import { coloursOf, darkColours, lightColours } from './theme-colours.ts'
+import { passIdle } from './wait-for-idle.ts'
 
 const desktop = { width: 1280, height: 800 }
 const pairs =

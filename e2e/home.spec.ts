@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { servePages } from './serve-pages.ts'
-import { fitsSideways } from './sideways.ts'
 
 const content = defaultContent.renewable
 const targets = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']

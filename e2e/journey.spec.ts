@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import { cancel, expectRecords, heading, pay } from './payment-steps.ts'
 import type { Product } from './product.ts'
@@ -28,7 +28,7 @@ test('a visitor pays and the webhook comes before the return page: one COMPLETED
   const visitor = aVisitor()
   const sessionId = await form.goToPayment(visitor)
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
-  const release = await holdAnswers(page, '**/payment-success?*')
+  const release = await holdResponses(page, '**/payment-success?*')
   const paying = pay(page)
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
   const [completed] = await product.recordsOf(visitor.email)
@@ -152,7 +152,7 @@ test('the return page or the webhook alone completes a payment, and the next reg
     const visitor = aVisitor()
     await registerAgain(page, form)
     const sessionId = await goToPaymentFromHere(form, visitor)
-    await holdAnswers(page, '**/payment-success?*')
+    await holdResponses(page, '**/payment-success?*')
     const leaving = page.waitForRequest('**/payment-success?*')
     // a click waits for the navigation that it starts
     const paying = pay(page).catch(() => undefined)
@@ -167,7 +167,7 @@ test('the return page or the webhook alone completes a payment, and the next reg
 
 test('a visitor cancels, pays in a new session after a declined card, and learns of a payment made in another tab T33 m114 m116', {
   tag: ['@long', '@case-16', '@case-8', '@case-17'],
-}, async ({ page, form, product, mishaps }) => {
+}, async ({ page, form, product, expectedErrors }) => {
   const visitor = aVisitor({
     registrationType: 'Registration and accommodation',
     presentationType: 'Delegate',
@@ -181,7 +181,7 @@ test('a visitor cancels, pays in a new session after a declined card, and learns
   const first = await form.arriveAtPayment()
 
   await test.step('offers to try to close the session again when that failed', async () => {
-    mishaps.expect(/Failed to load resource.*503.*\/payment\/cancel/)
+    expectedErrors.expect(/Failed to load resource.*503.*\/payment\/cancel/)
     const close = '**/api/payment/cancel'
     await page.route(close, (route) =>
       route.fulfill({ status: 503, json: { message: 'Failed to create payment session' } }),

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { checkAccessibility } from './check-accessibility.ts'
 import { discountForm } from './discount-form.ts'
-import { judgePage } from './judge-page.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { type Product, startProduct } from './product.ts'
 import { registrationForm } from './registration-form.ts'
-import { fitsSideways } from './sideways.ts'
 
 export { expect } from '@playwright/test'
-export { runningAnimations } from './judge-page.ts'
+export { runningAnimations } from './check-accessibility.ts'
 
-type Mishaps = {
+type ExpectedErrors = {
   /** Declares that an error is expected in this test: it must occur, and no other may. */
   expect: (text: RegExp) => void
   /** Checks the pages of another context for console errors, too. */
@@ -23,15 +23,15 @@ type Parts = {
   ownClock: undefined
   /** With LATE_ANSWERS responses are randomly delayed. */
   lateAnswers: undefined
-  mishaps: Mishaps
+  expectedErrors: ExpectedErrors
   /** Checks accessibility of the page in both themes by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
   /** Checks that the page passes `axe` and fits the narrowest screen. */
-  forEverybody: (page?: Page) => Promise<void>
+  expectAccessible: (page?: Page) => Promise<void>
   form: ReturnType<typeof registrationForm>
   discount: ReturnType<typeof discountForm>
   /** A page in another browser, which has never been here. */
-  stranger: Page
+  otherBrowser: Page
 }
 
 /** Maximum delay of a response in milliseconds, random per response, to reveal race conditions. */
@@ -117,7 +117,7 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
     { auto: true },
   ],
 
-  mishaps: [
+  expectedErrors: [
     async ({ context, ownRows: _, ownClock: __ }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
@@ -138,9 +138,9 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
     { auto: true },
   ],
 
-  axe: async ({ page: own }, use) => use((page = own) => judgePage(page)),
+  axe: async ({ page: own }, use) => use((page = own) => checkAccessibility(page)),
 
-  forEverybody: async ({ page: own, axe }, use) =>
+  expectAccessible: async ({ page: own, axe }, use) =>
     use(async (page = own) => {
       await axe(page)
       const before = page.viewportSize()
@@ -153,9 +153,9 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
 
   discount: async ({ page }, use) => use(discountForm(page)),
 
-  stranger: async ({ browser, contextOptions, product, mishaps }, use) => {
+  otherBrowser: async ({ browser, contextOptions, product, expectedErrors }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: product.url })
-    mishaps.watch(context)
+    expectedErrors.watch(context)
     await use(await context.newPage())
     await context.close()
   },

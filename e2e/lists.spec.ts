@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, runningAnimations, test } from './journey.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { fitsSideways } from './sideways.ts'
 
 const { partners, conferenceTopicsPage } = defaultContent.renewable
 const names = partners.items.map(({ name }) => name)

@@ -39,7 +39,7 @@ const registered = (product: Product, names: readonly string[]) =>
 
 test('an organiser emails all who have paid, in at most nine interactions, and follows each email', {
   tag: '@long',
-}, async ({ page, product, forEverybody }) => {
+}, async ({ page, product, expectAccessible }) => {
   const paid = { name: 'Aiko Mailedto', email: here('aiko.mailed') }
   const waiting = { name: 'Bo Notmailed', email: here('bo.mailed') }
   await visitorWhoPaid(page, product, paid)
@@ -60,7 +60,7 @@ test('an organiser emails all who have paid, in at most nine interactions, and f
   await expect(preview).toContainText(`Before you travel, ${paid.name}`)
   await expect(preview.getByText('See your registration')).toBeVisible()
   await expect(page.getByText(/^Draft saved \d\d:\d\d UTC$/)).toBeVisible()
-  await test.step('for everybody', () => forEverybody())
+  await test.step('for everybody', () => expectAccessible())
   await person.click('button', 'Send to 1 person')
   await expect(page.getByText(/The first mail leaves at/)).toBeVisible()
   expect(person.count()).toBeLessThanOrEqual(9)
@@ -71,7 +71,7 @@ test('an organiser emails all who have paid, in at most nine interactions, and f
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Written to the outbox/ })).toHaveText('Written to the outbox1')
   await expect(page.getByRole('row', { name: new RegExp(paid.name) })).toContainText('Written to the outbox')
-  await forEverybody()
+  await expectAccessible()
   const mails = (await product.mailsTo(paid.email)).map(readMail)
   const mail = mails.find(({ headers }) => headers['subject'] === `Before you travel, ${paid.name}`)
   expect(mail?.text).toMatch(/\/my-registration#\S+/)
@@ -83,7 +83,7 @@ test('an organiser emails all who have paid, in at most nine interactions, and f
     await openAdmin(page, '/admin-mails')
     await page.getByRole('link', { name: 'Mailings' }).click()
     await expect(page.getByRole('row', { name: /Before you travel/ })).toContainText('1 of 1')
-    await forEverybody()
+    await expectAccessible()
     await openAdmin(page, '/admin-bookings')
     await page.getByRole('button', { name: paid.name }).first().click()
     await page.getByRole('link', { name: 'All mails to this person' }).click()
@@ -143,9 +143,9 @@ test('an email to many needs their number typed, is kept as a draft, and is paus
 test('recipients who registered meanwhile are shown before anything is sent', { tag: '@long' }, async ({
   page,
   product,
-  mishaps,
+  expectedErrors,
 }) => {
-  mishaps.expect(/status of 409 .*\/start$/)
+  expectedErrors.expect(/status of 409 .*\/start$/)
   await registered(product, ['Only One'])
   await openAdmin(page, '/admin-bookings')
   await page.getByRole('link', { name: 'Email these people' }).click()
@@ -161,8 +161,8 @@ test('recipients who registered meanwhile are shown before anything is sent', { 
 
 test('a visitor unsubscribes by the link of an email, after they have pressed the button', {
   tag: '@long',
-}, async ({ page, product, forEverybody, mishaps }) => {
-  mishaps.expect(/status of 404 .*\/api\/news\/nothing$/)
+}, async ({ page, product, expectAccessible, expectedErrors }) => {
+  expectedErrors.expect(/status of 404 .*\/api\/news\/nothing$/)
   await registered(product, ['News Reader'])
   await openAdmin(page, '/admin-bookings')
   await page.getByRole('link', { name: 'Email these people' }).click()
@@ -178,7 +178,7 @@ test('a visitor unsubscribes by the link of an email, after they have pressed th
 
   await page.goto(link)
   await expect(page.getByText(/Do you want no more news of the .* at p…@example\.org\?/)).toBeVisible()
-  await forEverybody()
+  await expectAccessible()
   expect(await product.db.selectFrom('newsLeavers').selectAll().execute()).toEqual([])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(/You are unsubscribed\./)).toBeVisible()
@@ -193,7 +193,7 @@ test('a visitor unsubscribes by the link of an email, after they have pressed th
 
 test('an address that was refused is shown on the booking and among the undelivered, until it is tried again', {
   tag: '@long',
-}, async ({ page, product, forEverybody }) => {
+}, async ({ page, product, expectAccessible }) => {
   await registered(product, ['Gone Away'])
   const refusedAt = new Date('2026-03-01T09:00:00Z')
   await product.db
@@ -218,7 +218,7 @@ test('an address that was refused is shown on the booking and among the undelive
   await expect(page.getByRole('table', { name: 'Refused addresses' })).toContainText(
     '5.1.1 No such user (550)',
   )
-  await forEverybody()
+  await expectAccessible()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByText('No refused addresses')).toBeVisible()
 })

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { listMails, resendMail, showMail, showMailHealth } from '#features/mails/mails.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
+import { someMails, start } from './insert-mails.ts'
 import { expect, test } from './journey.ts'
-import { answerOf } from './list-answers.ts'
-import { someMails, start } from './mails-desk.ts'
-import { fitsSideways } from './sideways.ts'
+import { waitForList } from './wait-for-list.ts'
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -18,18 +18,18 @@ const chooseWebsite = (page: Page, name: string) => page.getByRole('radio', { na
 
 /** Searches for what one person was sent. */
 const search = (page: Page, address: string) =>
-  answerOf(page, listCall, async () => {
+  waitForList(page, listCall, async () => {
     await page.getByLabel('Search emails').fill(address)
     await page.keyboard.press('Enter')
   })
 
 test('the emails of a website are found, read, sent again and exported, and what fails is reported', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
 
   await test.step('the page says what is loading, and that no mail server is set', async () => {
-    const release = await holdAnswers(page, listCall)
+    const release = await holdResponses(page, listCall)
     await openAdmin(page, '/admin-mails')
     await expect(page).toHaveTitle('Emails - Optics - Admin')
     await expect(page.getByText('Loading emails...')).toBeAttached()
@@ -40,8 +40,8 @@ test('the emails of a website are found, read, sent again and exported, and what
   })
 
   await test.step('the page says what is missing, and what failed', async () => {
-    mishaps.expect(/400/)
-    mishaps.expect(/409/)
+    expectedErrors.expect(/400/)
+    expectedErrors.expect(/409/)
     const answers: Record<string, object> = {
       list: { status: 400, json: { message: 'Not today.' } },
     }
@@ -90,7 +90,7 @@ test('the emails of a website are found, read, sent again and exported, and what
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.unrouteAll({ behavior: 'wait' })
-    await answerOf(page, listCall, () => chooseWebsite(page, 'Optics'))
+    await waitForList(page, listCall, () => chooseWebsite(page, 'Optics'))
   })
 
   await test.step('what was sent is searched, narrowed, page by page, all of it in the address', async () => {
@@ -100,7 +100,7 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(searchField).toHaveAccessibleDescription('1 or 2 characters find the start of words')
     await searchField.fill(address)
     await expect(searchField).toHaveAccessibleDescription('')
-    await answerOf(page, listCall, () => searchField.press('Enter'))
+    await waitForList(page, listCall, () => searchField.press('Enter'))
     await expect(page).toHaveURL(list)
     await expect(rows(page)).toHaveCount(25)
     await expect(rows(page).first().locator('th, td')).toHaveText([
@@ -120,11 +120,11 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(page).toHaveURL(/sort=date/)
     await expect(rows(page).first()).toContainText('confirmed 1')
 
-    await answerOf(page, listCall, () => page.getByText('Failed', { exact: true }).click())
+    await waitForList(page, listCall, () => page.getByText('Failed', { exact: true }).click())
     await expect(page.getByText('No emails match')).toBeVisible()
-    await answerOf(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
+    await waitForList(page, listCall, () => page.getByRole('button', { name: 'Reset Filters' }).click())
     await expect(page).toHaveURL('/admin-mails?sort=date')
-    await answerOf(page, listCall, () => page.getByRole('button', { name: 'When (UTC)' }).click())
+    await waitForList(page, listCall, () => page.getByRole('button', { name: 'When (UTC)' }).click())
     await expect(page).toHaveURL('/admin-mails')
   })
 
@@ -227,7 +227,7 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(rows(page).filter({ hasText: id })).toContainText('Link to an account')
     await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0)
     await expect(page.getByText('we only keep a record that they were sent')).toBeVisible()
-    await answerOf(page, listCall, () => page.getByText('Website', { exact: true }).last().click())
+    await waitForList(page, listCall, () => page.getByText('Website', { exact: true }).last().click())
   })
 
   await test.step('the page is used by keyboard and on a phone, and what is narrowed is exported', async () => {

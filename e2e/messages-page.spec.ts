@@ -4,13 +4,13 @@ import { listMessages, noteMessage } from '#features/contact/admin-contact.contr
 import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
+import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
-import { answerOf } from './list-answers.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
+import { waitForList } from './wait-for-list.ts'
 
 const begin = new Date('2026-11-20T09:00:00Z')
 let written = 0
@@ -44,16 +44,16 @@ const closeMessage = (page: Page) =>
 
 /** The page as opened from the sidebar: without filters and sorting. */
 const openUnfiltered = (page: Page, website: string) =>
-  answerOf(page, `**${listPath}?*`, async () => {
+  waitForList(page, `**${listPath}?*`, async () => {
     await goTo(page, 'Messages')
     await page.getByRole('radio', { name: website }).check()
   })
 
 test('the messages of a website are read, answered, assigned and exported, and what fails is reported', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/403/)
-  mishaps.expect(/412/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/403/)
+  expectedErrors.expect(/412/)
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'renewable')
 
@@ -86,7 +86,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     const slow = '**/messages/renewable/*'
     await aMessage(product, 'renewable', 'Answered at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    let release = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+    let release = await holdResponses(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Answered at once' }).click()
     await sheet.getByRole('button', { name: 'Mark as answered' }).dblclick()
     await release()
@@ -111,7 +111,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
 
     await aMessage(product, 'renewable', 'Closed at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    release = await holdAnswers(page, slow, (request) => request.method() !== 'GET')
+    release = await holdResponses(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Closed at once' }).click()
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')

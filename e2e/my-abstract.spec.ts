@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 import { aFile, bigFile, mostBytes, slowDown } from './abstract-form.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { aSubmission } from './submitted-abstracts.ts'
 
 const own = '**/api/form-submission/mine'
@@ -42,10 +42,10 @@ const rowOf = ({ db }: Product, id: string) =>
 
 test('an author opens their abstract by its link and replaces the file until the closing date, and a failure keeps the old one T20 T22 T24', {
   tag: ['@long', '@T34', '@m81', '@m84', '@m85', '@m88'],
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*404.*\/mine/)
-  mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
-  mishaps.expect(/ERR_FAILED.*\/mine\/file/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*404.*\/mine/)
+  expectedErrors.expect(/Failed to load resource.*403.*\/mine\/file/)
+  expectedErrors.expect(/ERR_FAILED.*\/mine\/file/)
   const mine = ownPage(page)
   // awaited long before: the browser needs to know that the rejection is handled
   const choosing = page.waitForEvent('filechooser')
@@ -189,7 +189,7 @@ test('an author opens their abstract by its link and replaces the file until the
   })
 
   await test.step('tries again', async () => {
-    mishaps.expect(/Failed to load resource.*503.*\/mine/)
+    expectedErrors.expect(/Failed to load resource.*503.*\/mine/)
     await page.route(own, (route) =>
       route.fulfill({ status: 503, json: { message: 'Busy. Come back soon.' } }),
     )
@@ -227,8 +227,8 @@ test('an author opens their abstract by its link and replaces the file until the
 
 test('the page of an abstract renews the address of its file, and a lost connection meanwhile takes nothing away T34', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*ERR_FAILED.*form-submission\/mine/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*ERR_FAILED.*form-submission\/mine/)
   const { link } = await submitted(product)
   await page.clock.install()
   const mine = ownPage(page)

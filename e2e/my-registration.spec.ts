@@ -132,9 +132,9 @@ test('a visitor asks for their link, is declined, pays again by bank, and both p
 
 test('a registration is shown and corrected by its own link only, and the page says what cannot be paid there', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/404/)
-  mishaps.expect(/412/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/404/)
+  expectedErrors.expect(/412/)
   await askFor(page, 'no address')
   await expect(main(page).getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
   await expect(main(page).getByLabel('Email', { exact: true })).toBeFocused()

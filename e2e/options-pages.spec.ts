@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
-import { desktop, fitsAt, goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -162,8 +162,8 @@ test('a failed change of session options or interests is reported, and both page
     '@m166',
     '@m167',
   ],
-}, async ({ page, product, mishaps }) => {
-  for (const status of [/403/, /404/, /409/, /412/, /500/]) mishaps.expect(status)
+}, async ({ page, product, expectedErrors }) => {
+  for (const status of [/403/, /404/, /409/, /412/, /500/]) expectedErrors.expect(status)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
   await test.step('what fails of session options is reported, and what was typed stays A17 A35 m156', async () => {

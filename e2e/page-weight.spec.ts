@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { resumeAs } from './back-office.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
-import { passIdle } from './pass-idle.ts'
+import { passIdle } from './wait-for-idle.ts'
 
 /** Maximum JavaScript of a first visit in bytes, gzipped by the server. */
 const limits: readonly { path: string; width: number; height: number; most: number; tag?: string }[] = [

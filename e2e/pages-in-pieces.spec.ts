@@ -43,9 +43,9 @@ const serveInPieces = async (productUrl: string) => {
 
 test('nothing on a page of the website moves when the rest of it comes after its first part is on the screen', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   // blocks fonts: late ones move lines too, depending on the machine
-  mishaps.expect(/net::ERR_BLOCKED_BY_CLIENT/)
+  expectedErrors.expect(/net::ERR_BLOCKED_BY_CLIENT/)
   await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'))
   const served = await serveInPieces(product.url)
   for (const { path } of publicPages)

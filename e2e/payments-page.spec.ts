@@ -5,12 +5,12 @@ import type { PaymentRecord, PaymentStatistics } from '#features/payments/admin-
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const website = 'nursing'
 let written = 0
@@ -308,7 +308,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
     await goTo(page, 'Payment Records')
     await expect(rows(page)).toHaveCount(25)
     // a delayed response is announced, and the old rows stay meanwhile
-    const release = await holdAnswers(page, '**/api/payments/**/status/**')
+    const release = await holdResponses(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     await expect(rows(page)).toHaveCount(25)
@@ -465,12 +465,12 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
 
 test('payments that fail to load or are not found are reported, and what was there stays m131 m133 m134', {
   tag: ['@long', '@m135', '@m136', '@m137', '@m138'],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
   await openAdmin(page, '/admin-payments')
 
-  mishaps.expect(/403/)
+  expectedErrors.expect(/403/)
   // a 5xx would be retried a second later
   const fails = { status: 403, json: { message: 'Not today.' } }
   const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 
 const desktop = { width: 1440, height: 900 }
@@ -130,9 +130,9 @@ test('rows of five and four people leave nobody alone, however many they are, at
 
 test('a portrait that fails is replaced by initials, also one that failed before the scripts started W19', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(/404/)
-  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(/404/)
+  const releaseScripts = await holdResponses(page, '**/assets/*.js')
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
   await page.setViewportSize(desktop)
   await page.goto('/speakers', { waitUntil: 'commit' })

@@ -30,7 +30,7 @@ export default defineConfig({
   // npm test runs the main tests of each page; the others have the tag @long: npm run test:long runs them, and so do
   // search words
   testMatch: '*.spec.ts',
-  globalSetup: './judge-exchanges.ts',
+  globalSetup: './validate-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   // in parallel with the API part, which has two more (scripts/test-run/run.mjs)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 
@@ -60,7 +60,7 @@ const expectFailure = async (page: Page, form: Form, { id, answer, says }: (type
 
 test('the price is requested again whenever a choice changes, a late answer is dropped, and a failure is shown and retried T3 T4 T9', {
   tag: ['@T14', '@m56'],
-}, async ({ page, form, mishaps }) => {
+}, async ({ page, form, expectedErrors }) => {
   const questions: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/get-pricing-config')) questions.push(request.postDataJSON())
@@ -101,7 +101,7 @@ test('the price is requested again whenever a choice changes, a late answer is d
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.submit).toBeEnabled()
 
-    const release = await holdAnswers(page, pricing)
+    const release = await holdResponses(page, pricing)
     await form.radio('Delegate').check()
     await expect(form.summary).toHaveAttribute('aria-busy', 'true')
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
@@ -116,7 +116,7 @@ test('the price is requested again whenever a choice changes, a late answer is d
   })
 
   await test.step('drops an answer that comes after a later choice', async () => {
-    const release = await holdAnswers(
+    const release = await holdResponses(
       page,
       pricing,
       (request) => request.postDataJSON().presentationType === 'listener',
@@ -136,7 +136,7 @@ test('the price is requested again whenever a choice changes, a late answer is d
   })
   await page.unroute(pricing)
 
-  mishaps.expect(/Failed to load resource.*get-pricing-config/)
+  expectedErrors.expect(/Failed to load resource.*get-pricing-config/)
   await expectFailure(page, form, failures[0])
 
   await test.step('sums presentation, accommodation and the fee T4', async () => {
@@ -163,10 +163,10 @@ test('the price is requested again whenever a choice changes, a late answer is d
 
 test('every failure of the price is shown in red, and the fee is the one that the organiser has set T4 T14 m56', {
   tag: ['@long', '@m57', '@m58', '@m59'],
-}, async ({ page, form, product, mishaps }) => {
+}, async ({ page, form, product, expectedErrors }) => {
   await form.open()
   await form.fill(aVisitor())
-  mishaps.expect(/Failed to load resource.*get-pricing-config/)
+  expectedErrors.expect(/Failed to load resource.*get-pricing-config/)
   for (const failure of failures.slice(1)) await expectFailure(page, form, failure)
 
   for (const [title, basisPoints, amounts, name] of [

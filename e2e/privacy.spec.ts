@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { fitsAt } from './admin-navigation.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
+import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
-import { fitsAt } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
 import { aPersonAt } from './person.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
@@ -12,7 +12,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const check = judged(axe)
+  const check = checkedState(axe)
   const gone = { name: 'Fiona Forgetme', email: `fiona.${test.info().workerIndex}@example.org` }
   const open = { name: 'Otto Openpay', email: `otto.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, gone)
@@ -79,7 +79,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const check = judged(axe)
+  const check = checkedState(axe)
   await product.db
     .insertInto('contactMessages')
     .values({

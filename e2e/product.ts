@@ -12,8 +12,8 @@ import { compileCache } from '#tests/running-server.ts'
 import { cloneDatabase, connectionOf, onServer, useTestServer } from '#tests/test-server.ts'
 import { changedSettings } from './changed-settings.ts'
 import { startCountriesService } from './countries-service.ts'
-import { keepRowsAsTheyAre } from './fresh-rows.ts'
 import type { Command, CommandAnswer } from './product-commands.ts'
+import { keepRowsAsTheyAre } from './reset-rows.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 

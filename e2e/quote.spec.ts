@@ -74,8 +74,8 @@ test('two tabs with quotes of different prices are each charged what they show, 
 
 test('an expired quote keeps the form and shows both prices, and one click accepts the new one case 21 T15 m65', {
   tag: '@long',
-}, async ({ page, form, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*409/)
+}, async ({ page, form, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*409/)
   const visitor = aDelegate()
   await letRunOut(page, await product.sessionKey())
   await form.open()
@@ -140,7 +140,7 @@ test('an expired quote keeps the form and shows both prices, and one click accep
 
 test('the summary says until when the price is held, and a quote is renewed quietly unless its price has changed case 21', {
   tag: '@long',
-}, async ({ page, form, product, mishaps }) => {
+}, async ({ page, form, product, expectedErrors }) => {
   await page.clock.install({ time: '2026-03-01T04:35:00Z' })
   const visitor = aDelegate()
   await form.open()
@@ -169,7 +169,7 @@ test('the summary says until when the price is held, and a quote is renewed quie
   })
 
   await test.step('not to be renewed: no longer said to be held, and the form stays usable', async () => {
-    mishaps.expect(/Failed to load resource.*get-pricing-config/)
+    expectedErrors.expect(/Failed to load resource.*get-pricing-config/)
     await page.route(pricing, (route) => route.abort())
     await page.clock.fastForward('45:00')
     await expect(held(page)).toBeHidden()

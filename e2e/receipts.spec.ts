@@ -1,8 +1,8 @@
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const website = 'nursing'
 // far from the payments of every other journey

@@ -4,10 +4,10 @@ import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { aBooking, answerBookings } from './bookings-desk.ts'
+import { aBooking, fakeBookings } from './fake-bookings.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
 import type { Product } from './product.ts'
 
 const website = 'nursing'
@@ -88,7 +88,7 @@ test('new data appears on its own on each page, and the focus, the selection, th
 
   await test.step('a booking A11', async () => {
     let bookings = [aBooking(1), aBooking(2)]
-    await answerBookings(page, { list: () => ({ json: bookings }) })
+    await fakeBookings(page, { list: () => ({ json: bookings }) })
     await goTo(page, 'Bookings', 'All Registrations')
     await button(page, 'Guest 1').focus()
     bookings = [aBooking(10), ...bookings]

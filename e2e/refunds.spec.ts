@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website = 'renewable'
@@ -36,7 +36,7 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
 
 test('an organiser refunds a part and the rest, and the sheet of a payment shows how each refund and dispute is A10 case 38 case 39', {
   tag: ['@long', '@case-40'],
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await rememberWebsite(page, website)
   const guest = await visitorWhoPaid(page, product, {
     name: 'Refunded Guest',
@@ -114,7 +114,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
   })
 
   await test.step('refunds a part and the rest, keeps what was typed when it fails, and tells how each went A10 case 38', async () => {
-    mishaps.expect(/503/)
+    expectedErrors.expect(/503/)
     await leaveNothing(page)
     await resumeSession(page, product.owner)
     await openAdmin(page, detailsOf(guest))
@@ -154,7 +154,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await page.unroute(path)
     await dialog(page).getByRole('button', { name: 'Review refund' }).click()
     // the response comes after both clicks: the second one hits the dialog
-    const release = await holdAnswers(page, path)
+    const release = await holdResponses(page, path)
     await dialog(page).getByRole('button', { name: 'Refund €23.95' }).dblclick()
     await release()
     await page.unroute(path)
@@ -189,7 +189,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await expect(row).toContainText('€0.00 remaining')
     expect((await guest.record())?.refundedCents).toBe(52_395)
 
-    await goWithin(page, `/admin-bookings?stay=without&q=${guest.email}`)
+    await navigateWithin(page, `/admin-bookings?stay=without&q=${guest.email}`)
     await expect(page.getByRole('row').filter({ hasText: guest.email })).toContainText(
       'PaidTEST, no real moneyRefunded',
     )

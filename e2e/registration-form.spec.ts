@@ -1,4 +1,4 @@
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
 import { swapCase } from './typed-form.ts'
@@ -284,7 +284,7 @@ test('the registration form leads to its first wrong field, keeps guests and nig
 test('the registration form says that it is loading, where its scripts take their time T1', {
   tag: '@long',
 }, async ({ page }) => {
-  const release = await holdAnswers(page, '**/*.js')
+  const release = await holdResponses(page, '**/*.js')
   await page.goto('/registration', { waitUntil: 'commit' })
   await expect(page.getByText('Loading the form...')).toBeVisible()
   await release()

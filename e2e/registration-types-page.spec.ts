@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { desktop } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { desktop } from './judge-desk.ts'
 import type { Product } from './product.ts'
-import { fitsSideways } from './sideways.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, type: string) => page.getByRole('row').filter({ hasText: type })
@@ -35,7 +35,7 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
 }) => {
   await setPrice(product, 'LISTENER', 49_900)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
-  const release = await holdAnswers(page, listCall)
+  const release = await holdResponses(page, listCall)
   await openAdmin(page, '/admin-registration-types')
   await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
   await release()
@@ -107,8 +107,8 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
 
 test('a failed change of a price is reported, and the second of two editors sees the present one A20 m174 m175', {
   tag: ['@long', '@m176', '@m177', '@m178'],
-}, async ({ page, product, mishaps }) => {
-  for (const status of [/400/, /403/, /412/, /500/]) mishaps.expect(status)
+}, async ({ page, product, expectedErrors }) => {
+  for (const status of [/400/, /403/, /412/, /500/]) expectedErrors.expect(status)
   await setPrice(product, 'POSTER', 30_000)
   await setPrice(product, 'DELEGATE', 60_000)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })

@@ -1,7 +1,7 @@
 import { listRehearsals } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const path = `**${listRehearsals.path.replace(':website', 'optics')}`
 
@@ -46,10 +46,10 @@ test('an organiser plays a refund on their own event step by step, and a viewer 
 
 test('a rehearsal that cannot be played or loaded says why R6', { tag: '@long' }, async ({
   page,
-  mishaps,
+  expectedErrors,
 }) => {
-  mishaps.expect(/403/)
-  mishaps.expect(/409/)
+  expectedErrors.expect(/403/)
+  expectedErrors.expect(/409/)
   const refusal =
     'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
   const answers = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goWithin } from './go-within.ts'
+import { navigateWithin } from './client-navigation.ts'
 import { expect, test } from './journey.ts'
 import { heading } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
@@ -12,18 +12,18 @@ test('the result pages lead a stranger home, and the link of a payment alone sho
   page,
   request,
   product,
-  mishaps,
+  expectedErrors,
 }) => {
-  mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
+  expectedErrors.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
   await page.goto('/payment-success')
   await expectHome(page)
-  await goWithin(page, '/discount-success?session_id=cs_test_guess')
+  await navigateWithin(page, '/discount-success?session_id=cs_test_guess')
   await expectHome(page)
 
   const visitor = aVisitor()
   const { sessionId } = await visitorAtPayment({ request }, product, visitor)
   await test.step('who only has the link cancels nothing', async () => {
-    await goWithin(page, `/payment-cancel?session_id=${sessionId}`)
+    await navigateWithin(page, `/payment-cancel?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Payment Cancelled')
     expect(await product.recordsOf(visitor.email)).toMatchObject([
       { status: 'PENDING', cancelRequestedAt: null },
@@ -43,14 +43,14 @@ test('the result pages lead a stranger home, and the link of a payment alone sho
 
 test('each result page leads a stranger home, with a guessed session too T30 case 18', {
   tag: '@long',
-}, async ({ page, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
   await page.goto('/contact')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
     await test.step(path, async () => {
       for (const address of [path, `${path}?session_id=cs_test_guess`]) {
-        await goWithin(page, address)
+        await navigateWithin(page, address)
         await expectHome(page)
       }
     })
@@ -61,8 +61,8 @@ test('each result page leads a stranger home, with a guessed session too T30 cas
 
 test('the success page promises nothing before the server says COMPLETED, then shows the status, next steps and facts T32 m113', {
   tag: '@long',
-}, async ({ page, product, context, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*ERR_FAILED.*session-status/)
+}, async ({ page, product, context, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*ERR_FAILED.*session-status/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { sessionId } = await visitorAtPayment(page, product, aVisitor())
   await page.goto(`/payment-success?session_id=${sessionId}`)

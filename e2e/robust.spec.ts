@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import { publicPages } from './public-pages.ts'
-import { fitsSideways } from './sideways.ts'
 import { coloursOf, darkColours } from './theme-colours.ts'
 
 const open = async (page: Page, path: string) => {
@@ -184,7 +184,7 @@ const ofTheBar: Record<string, string> = {
 }
 
 /** Navigates to each page by a link of another one; pages without a link are opened by address. */
-const waysTo: Record<string, (page: Page) => Promise<void>> = {
+const searchPaths: Record<string, (page: Page) => Promise<void>> = {
   ...Object.fromEntries(
     [
       ['/', 'Home'],
@@ -237,8 +237,8 @@ test('the home page fits 320 px and a reader’s own spacing with prices of any 
 
 test('each page of the mobile menu keeps the dark theme, calls no one unasked, and fits 320 px, a zoom and any name W4 W6 W21', {
   tag: ['@long', '@W30', '@W31', '@W32'],
-}, async ({ page, mishaps }) => {
-  mishaps.expect(/404/)
+}, async ({ page, expectedErrors }) => {
+  expectedErrors.expect(/404/)
   const calls = callsOf(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page, '/gallery')
@@ -254,7 +254,7 @@ test('each page of the mobile menu keeps the dark theme, calls no one unasked, a
 
   for (const { path, heading, texts } of publicPages)
     await test.step(path, async () => {
-      await waysTo[path]?.(page)
+      await searchPaths[path]?.(page)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       expect(await coloursOf(page)).toEqual(darkColours)

@@ -8,10 +8,10 @@ import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-for
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
 import { expect, test } from './journey.ts'
-import { picturesPage } from './pictures-page.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 import { documentsOfSample, insertSamples, moneyOfSample } from './screens-data.ts'
+import { picturesPage } from './screenshots-page.ts'
 
 /** Ignored by Git; its page shows the screenshots side by side. */
 const folder = join(import.meta.dirname, '../screens')

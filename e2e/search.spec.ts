@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { checkedState } from './check-accessibility.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
-import { fitsAt } from './judge-desk.ts'
-import { judged } from './judge-page.ts'
 import type { Product } from './product.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
 
@@ -137,7 +137,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
   })
 
   await test.step('what is typed before the search has loaded is not lost', async () => {
-    const release = await holdAnswers(page, '**/assets/admin-search-*.js')
+    const release = await holdResponses(page, '**/assets/admin-search-*.js')
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await page.keyboard.press('/')
@@ -150,12 +150,12 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
 
 test('the search drops an answer to an earlier text, and keeps what was found before when it fails', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
-  mishaps.expect(/status of 500/)
+}, async ({ page, product, expectedErrors }) => {
+  expectedErrors.expect(/status of 500/)
   await people(page, product, 'Tomo Latecomer', 1)
   await people(page, product, 'Tomo Latecamel', 1)
   await openAdmin(page, '/admin-dashboard')
-  const release = await holdAnswers(page, searchCall, (request) => request.url().endsWith('q=lateco'))
+  const release = await holdResponses(page, searchCall, (request) => request.url().endsWith('q=lateco'))
 
   await page.keyboard.press('/')
   await field(page).fill('latec')
@@ -186,7 +186,7 @@ test('the search passes axe in both themes, fits every window, and fills that of
   tag: '@long',
 }, async ({ page, product, axe }) => {
   test.slow()
-  const check = judged(axe)
+  const check = checkedState(axe)
   await people(page, product, 'Umeko Judged with a name as long as some names are', 4)
   await insertAbstracts(product.db, 'renewable', [{ name: 'Umeko Judged' }])
   await product.pool.query(

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { codeOfApp } from '#tests/authenticator-app.ts'
 import { leaveNothing, openAdmin, openSession, sendLogin } from './back-office.ts'
+import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
-import { judged } from './judge-page.ts'
 import { aPersonAt } from './person.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -50,12 +50,12 @@ const openHere = async (page: Page, account: Parameters<typeof openSession>[1]):
 
 test('an admin sets up an authenticator app, keeps the recovery codes, and logs in with a code, with a passkey and with a recovery code', {
   tag: '@long',
-}, async ({ page, product, mishaps, axe }) => {
+}, async ({ page, product, expectedErrors, axe }) => {
   test.slow()
-  mishaps.expect(/401/)
-  mishaps.expect(/400/)
+  expectedErrors.expect(/401/)
+  expectedErrors.expect(/400/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const check = judged(axe)
+  const check = checkedState(axe)
   const account = await anAdmin(product.db, { email: `factor.${process.pid}@example.org` })
   let ahead = await openHere(page, account)
   const codeNow = (key: string) => codeOfApp(key, new Date(Date.now() + ahead))
@@ -171,11 +171,11 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
 
 test('an owner requires a second factor of everyone, who then set one up before anything else, and resets that of another', {
   tag: '@long',
-}, async ({ page, stranger, product, mishaps, axe }) => {
+}, async ({ page, otherBrowser, product, expectedErrors, axe }) => {
   test.slow()
-  mishaps.expect(/409/)
-  mishaps.expect(/403/)
-  const check = judged(axe)
+  expectedErrors.expect(/409/)
+  expectedErrors.expect(/403/)
+  const check = checkedState(axe)
   const owner = await anAdmin(product.db, { email: `requires.${process.pid}@example.org` })
   const viewer = await anAdmin(product.db, {
     role: 'VIEWER',
@@ -185,8 +185,8 @@ test('an owner requires a second factor of everyone, who then set one up before 
   await product.db.updateTable('admins').set({ name: 'Vera Viewer' }).where('id', '=', viewer.id).execute()
   const ahead = await openHere(page, owner)
   const now = () => new Date(Date.now() + ahead)
-  await openSession(stranger, viewer)
-  await openAdmin(stranger, '/admin-dashboard')
+  await openSession(otherBrowser, viewer)
+  await openAdmin(otherBrowser, '/admin-dashboard')
 
   const required = page.getByRole('checkbox', { name: 'Require a second factor of everyone' })
   await test.step('it is refused to an owner who has none', async () => {
@@ -209,20 +209,20 @@ test('an owner requires a second factor of everyone, who then set one up before 
   await check('required', () => expect(required).toBeChecked())
 
   await test.step('someone who is at work is led there by their next call', async () => {
-    await stranger.getByRole('link', { name: 'Bookings' }).first().click()
-    await expect(stranger).toHaveURL('/admin-second-factor')
-    await leaveNothing(stranger)
-    await stranger.goto('/admin-login')
-    await sendLogin(stranger, viewer)
-    await expect(stranger).toHaveURL('/admin-second-factor')
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor')
-    await stranger.goto('/admin-bookings')
-    await expect(stranger).toHaveURL('/admin-second-factor')
-    await button(stranger, 'Set up an authenticator app').click()
-    await stranger.getByLabel('Code', { exact: true }).fill(codeOfApp(await keyOf(stranger), now()))
-    await stranger.keyboard.press('Enter')
-    await button(stranger, 'I have saved them').click()
-    await atDashboard(stranger)
+    await otherBrowser.getByRole('link', { name: 'Bookings' }).first().click()
+    await expect(otherBrowser).toHaveURL('/admin-second-factor')
+    await leaveNothing(otherBrowser)
+    await otherBrowser.goto('/admin-login')
+    await sendLogin(otherBrowser, viewer)
+    await expect(otherBrowser).toHaveURL('/admin-second-factor')
+    await expect(otherBrowser.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor')
+    await otherBrowser.goto('/admin-bookings')
+    await expect(otherBrowser).toHaveURL('/admin-second-factor')
+    await button(otherBrowser, 'Set up an authenticator app').click()
+    await otherBrowser.getByLabel('Code', { exact: true }).fill(codeOfApp(await keyOf(otherBrowser), now()))
+    await otherBrowser.keyboard.press('Enter')
+    await button(otherBrowser, 'I have saved them').click()
+    await atDashboard(otherBrowser)
   })
 
   await test.step('an owner resets that of another', async () => {

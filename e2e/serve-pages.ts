@@ -5,12 +5,12 @@ import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { createGivenContent } from '#platform/server/http/given-content.ts'
 import { createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
-import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { createRenderContent } from '#platform/server/http/render-content.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
 
 /** Before any deadline of the default content but those of the year before. */
 const before = { now: () => new Date('2026-01-15T00:00:00Z') }
@@ -20,7 +20,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  const { contentFor, during } = createGivenContent({ ...origins, contentOf: async () => content })
+  const { contentFor, during } = createRenderContent({ ...origins, contentOf: async () => content })
   websiteContentRoutes(app, { ...origins, contentFor, clock: before })
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
@@ -32,7 +32,7 @@ export const servePages = async (content: WebsiteContent) => {
     during,
     clock: before,
     log: silent,
-    headers: safeHeaders({ isSecure: false }),
+    headers: securityHeaders({ isSecure: false }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

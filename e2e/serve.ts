@@ -8,8 +8,8 @@ import { createLog } from '#platform/server/log.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { websites } from '#shared/website.ts'
 import { movableClock } from '#tests/movable-clock.ts'
-import { keepExchanges } from './keep-exchanges.ts'
 import type { Command, CommandAnswer, CommandCall } from './product-commands.ts'
+import { keepExchanges } from './record-exchanges.ts'
 
 keepExchanges()
 

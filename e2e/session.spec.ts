@@ -81,7 +81,7 @@ test('a session refreshes itself after 25 minutes, and ends after 30 without a m
 
 test('a session lives by each tracked event, and outlasts a server that fails A22 A30 m181', {
   tag: ['@long', '@m183', '@m185'],
-}, async ({ page, context, product, mishaps }) => {
+}, async ({ page, context, product, expectedErrors }) => {
   await context.clock.install()
   await logIn(page, product.owner)
 
@@ -98,7 +98,7 @@ test('a session lives by each tracked event, and outlasts a server that fails A2
   })
 
   await test.step('a server that fails is asked four times, with 2, 4 and 8 s between, then every 30 s, and by hand m183 m185', async () => {
-    mishaps.expect(/500 \(Internal Server Error\)/)
+    expectedErrors.expect(/500 \(Internal Server Error\)/)
     for (const call of ['login', 'session']) {
       await context.route(`**/admin/api/admin/${call}`, async (route) => {
         const answer = await route.fetch()
@@ -142,7 +142,7 @@ test('a session lives by each tracked event, and outlasts a server that fails A2
 
 test('a session in two tabs begins and ends in both, and continues without the tab that was away A22 A23 A30', {
   tag: ['@long', '@m181', '@m182', '@m184'],
-}, async ({ page, context, product, mishaps }) => {
+}, async ({ page, context, product, expectedErrors }) => {
   await context.clock.install()
   const other = await newTab(context, '/admin-login')
   await sawLogin(other)
@@ -153,7 +153,7 @@ test('a session in two tabs begins and ends in both, and continues without the t
   })
 
   await test.step('a refresh that is refused ends it, in the other tab too m182 m184', async () => {
-    mishaps.expect(/401 \(Unauthorized\)/)
+    expectedErrors.expect(/401 \(Unauthorized\)/)
     await context.route(refreshPath, fail(401))
     await context.clock.fastForward('25:00')
     await sawLogin(page)
@@ -217,7 +217,7 @@ test('a session in two tabs begins and ends in both, and continues without the t
 
 test('a session outlives a reload, is found by adminToken or the cookie, and ends at the server or by hand A5 A23 A36', {
   tag: ['@R5'],
-}, async ({ page, context, product, mishaps }) => {
+}, async ({ page, context, product, expectedErrors }) => {
   await test.step('a reload keeps it, a new tab finds it by adminToken, else by the cookie A23', async () => {
     await logIn(page, product.owner)
     await page.reload()
@@ -238,7 +238,7 @@ test('a session outlives a reload, is found by adminToken or the cookie, and end
   })
 
   await test.step('anyone who has no session any longer is out at their next call R5', async () => {
-    mishaps.expect(/401 \(Unauthorized\)/)
+    expectedErrors.expect(/401 \(Unauthorized\)/)
     // a pending call of the dashboard would be that call
     await expect(page.getByRole('main').locator('[aria-busy=true], .adm-skeleton')).toHaveCount(0)
     await product.db.updateTable('adminSessions').set({ endedAt: new Date() }).execute()
@@ -259,9 +259,9 @@ test('a session outlives a reload, is found by adminToken or the cookie, and end
 
 test('a logout that fails leads to the login too, and a session lives without storage A5 A36 m186', {
   tag: '@long',
-}, async ({ page, product, mishaps }) => {
+}, async ({ page, product, expectedErrors }) => {
   await test.step('a logout that fails leads to the login too A5 m186', async () => {
-    mishaps.expect(/500 \(Internal Server Error\)/)
+    expectedErrors.expect(/500 \(Internal Server Error\)/)
     await logIn(page, product.owner)
     await page.route(logoutPath, fail(500))
     await logOut(page)

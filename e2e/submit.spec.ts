@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { holdAnswers } from './hold-answers.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 import { heading, pay } from './payment-steps.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
@@ -53,7 +53,7 @@ test('a visitor registers, the checkout opens with every field, and two submits 
 
   const registering = page.waitForRequest(register)
   const checkingOut = page.waitForRequest(checkout)
-  const release = await holdAnswers(page, register)
+  const release = await holdResponses(page, register)
   await page.locator('form').evaluate((element: HTMLFormElement) => {
     element.requestSubmit()
     element.requestSubmit()
@@ -284,9 +284,9 @@ const expectRefusals = async (
 
 test('a visitor who cannot continue to payment is told why, registers without paying, or accepts a new price T10 T15 T16', {
   tag: ['@m53', '@m54', '@m55', '@m60', '@m62', '@m63', '@m65', '@m66'],
-}, async ({ page, form, product, mishaps }) => {
+}, async ({ page, form, product, expectedErrors }) => {
   const calls = listenToSubmit(page)
-  const release = await holdAnswers(page, pricing)
+  const release = await holdResponses(page, pricing)
   await form.open()
   await form.fill(aVisitor())
 
@@ -351,7 +351,7 @@ test('a visitor who cannot continue to payment is told why, registers without pa
 
   await form.radio('Listener').check()
   await test.step('the price has changed, and was not held m60 m63 m65', async () => {
-    mishaps.expect(/Failed to load resource.*409/)
+    expectedErrors.expect(/Failed to load resource.*409/)
     // the response of a server without prices
     await page.route(pricing, async (route) => {
       const answer = await route.fetch()
@@ -382,9 +382,9 @@ test('a visitor who cannot continue to payment is told why, registers without pa
 
 test('every refusal of a registration shows its reason, and a total of 0 is stored without a payment page T10 T15 T16', {
   tag: ['@long', '@m55', '@m61', '@m63', '@m64', '@m65', '@m66'],
-}, async ({ page, form, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*500/)
-  mishaps.expect(/Failed to load resource.*create-checkout-session/)
+}, async ({ page, form, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*500/)
+  expectedErrors.expect(/Failed to load resource.*create-checkout-session/)
   const calls = listenToSubmit(page)
   const keys = listenToKeys(page)
   await form.open()
@@ -449,7 +449,7 @@ test('every refusal of a registration shows its reason, and a total of 0 is stor
   await expectRefusals(page, form, moreRefusals)
 
   await test.step('the configuration is gone m61', async () => {
-    mishaps.expect(/Failed to load resource.*404/)
+    expectedErrors.expect(/Failed to load resource.*404/)
     await expect(form.submit).toBeEnabled()
     await product.whileType('DELEGATE', { deletedAt: new Date('2026-01-01') }, async () => {
       await form.submit.click()
@@ -468,9 +468,9 @@ test('every refusal of a registration shows its reason, and a total of 0 is stor
 
 test('a registrant whom the server could not store still goes to payment, and is forgotten when paid or after 24 hours T13', {
   tag: '@long',
-}, async ({ page, form, product, mishaps }) => {
-  mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
-  mishaps.expect(/Failed to load resource.*500.*\/register/)
+}, async ({ page, form, product, expectedErrors }) => {
+  expectedErrors.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
+  expectedErrors.expect(/Failed to load resource.*500.*\/register/)
   const visitor = aVisitor()
 
   await test.step('the call throws', async () => {

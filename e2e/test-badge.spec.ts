@@ -1,9 +1,9 @@
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { aBooking, answerBookings } from './bookings-desk.ts'
-import { goWithin } from './go-within.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { aBooking, fakeBookings } from './fake-bookings.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
-import { fitsSideways } from './sideways.ts'
 
 const website = 'nursing'
 /** Its accessible text. */
@@ -29,7 +29,7 @@ test('everything without real money has a TEST badge beside its status in every 
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
 
-  await goWithin(page, `/admin-payments?email=${email}`)
+  await navigateWithin(page, `/admin-payments?email=${email}`)
   await expect(rowOf('Tess Trial')).toContainText(badge)
   await expect(rowOf('Rita Real')).toBeVisible()
   await expect(page.getByText(badge)).toHaveCount(1)
@@ -43,10 +43,10 @@ test('everything without real money has a TEST badge beside its status in every 
     real,
     { ...trial, paymentRecord: trial.paymentRecord && { ...trial.paymentRecord, livemode: false } },
   ]
-  await answerBookings(page, { list: () => ({ json: rows }) })
+  await fakeBookings(page, { list: () => ({ json: rows }) })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await goWithin(page, '/admin-bookings')
+  await navigateWithin(page, '/admin-bookings')
   await expect(page.getByRole('row').filter({ hasText: trial.email })).toContainText(`Paid${badge}`)
   await expect(page.getByText(badge)).toHaveCount(1)
   await fitsSideways(page)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { goTo } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
-import { aBooking, answerBookings, paymentOf } from './bookings-desk.ts'
+import { aBooking, fakeBookings, paymentOf } from './fake-bookings.ts'
+import { someMails } from './insert-mails.ts'
 import { expect, test } from './journey.ts'
-import { goTo } from './judge-desk.ts'
-import { someMails } from './mails-desk.ts'
 
 const website = 'nursing'
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -29,7 +29,7 @@ test('a viewer reads every list, saves it as a file, and is offered nothing that
 }, async ({ page, product }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
   const { db } = product
-  await answerBookings(page, { list: () => ({ json: [aBooking(1)] }) })
+  await fakeBookings(page, { list: () => ({ json: [aBooking(1)] }) })
   await page.route('**/api/payments/nursing/*', (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
   await insertAbstracts(db, website, [{ name: 'Linked Author' }])
   await insertDiscounts(db, website, [{ name: 'Mei Sample', decision: 'refused' }])

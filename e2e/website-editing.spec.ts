@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { framed, lookAgain, openEditor, saved } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
+import { framed, openEditor, refocusWindow, saved } from './website-editor.ts'
 
 /*
  * Organisers edit their website on the page. Interactions are clicks, key chords and filled fields after the login;
@@ -128,20 +128,20 @@ test('undo takes back across fields, removing offers it, and the page follows', 
 
 test('two editors see each other and their changes, and decide where both have typed', {
   tag: '@long',
-}, async ({ page, stranger, product, mishaps }) => {
-  mishaps.expect(/ERR_FAILED/)
-  await resumeAs(stranger, product, { role: 'ADMIN', websites: ['renewable'] })
-  await rememberWebsite(stranger, 'renewable')
+}, async ({ page, otherBrowser, product, expectedErrors }) => {
+  expectedErrors.expect(/ERR_FAILED/)
+  await resumeAs(otherBrowser, product, { role: 'ADMIN', websites: ['renewable'] })
+  await rememberWebsite(otherBrowser, 'renewable')
   const address = '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university'
   await openEditor(page, address)
-  await openEditor(stranger, address)
-  await lookAgain(page)
-  const [mine, theirs] = [page.getByLabel('University'), stranger.getByLabel('University')]
+  await openEditor(otherBrowser, address)
+  await refocusWindow(page)
+  const [mine, theirs] = [page.getByLabel('University'), otherBrowser.getByLabel('University')]
   await expect(page.getByRole('list', { name: 'Also here' }).getByRole('listitem')).toHaveCount(1)
 
   await theirs.fill('Their University, Norway')
-  await saved(stranger)
-  await lookAgain(page)
+  await saved(otherBrowser)
+  await refocusWindow(page)
   await expect(mine).toHaveValue('Their University, Norway')
   await expect(framed(page).getByText('Their University, Norway')).toBeVisible()
 
@@ -150,14 +150,14 @@ test('two editors see each other and their changes, and decide where both have t
     await mine.fill('My University, Norway')
     await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
     await theirs.fill('Another University, Norway')
-    await saved(stranger)
+    await saved(otherBrowser)
     await page.unroute('**/changes*')
-    await lookAgain(page)
+    await refocusWindow(page)
     await expect(page.getByText(/wrote “Another University, Norway”/)).toBeVisible()
     await expect(mine).toHaveValue('My University, Norway')
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await saved(page)
-    await lookAgain(stranger)
+    await refocusWindow(otherBrowser)
     await expect(theirs).toHaveValue('My University, Norway')
   })
 
@@ -166,9 +166,9 @@ test('two editors see each other and their changes, and decide where both have t
     await mine.fill('Mine again')
     await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
     await theirs.fill('Theirs again')
-    await saved(stranger)
+    await saved(otherBrowser)
     await page.unroute('**/changes*')
-    await lookAgain(page)
+    await refocusWindow(page)
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(mine).toHaveValue('Theirs again')
   })
@@ -176,9 +176,9 @@ test('two editors see each other and their changes, and decide where both have t
 
 test('what was typed while nothing could be saved outlives a reload', { tag: '@long' }, async ({
   page,
-  mishaps,
+  expectedErrors,
 }) => {
-  mishaps.expect(/ERR_FAILED/)
+  expectedErrors.expect(/ERR_FAILED/)
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())
   await page.getByLabel('University').fill('Typed offline, Norway')

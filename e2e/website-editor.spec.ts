@@ -1,7 +1,7 @@
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { framed, lookAgain, openEditor, saved } from './editor-desk.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
-import { judgePage } from './judge-page.ts'
+import { framed, openEditor, refocusWindow, saved } from './website-editor.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
@@ -146,23 +146,26 @@ test('what is set in Manage Events is shown with its value, and leads there', { 
 
 test('two windows of one account see each other, and one alone sees no one after a reload', {
   tag: '@long',
-}, async ({ page, stranger, product }) => {
-  await resumeSession(stranger, product.owner)
-  await rememberWebsite(stranger, 'renewable')
+}, async ({ page, otherBrowser, product }) => {
+  await resumeSession(otherBrowser, product.owner)
+  await rememberWebsite(otherBrowser, 'renewable')
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   const others = page.getByRole('list', { name: 'Also here' })
   await page.reload()
   const answer = await page.waitForResponse(/\/changes\?/)
   expect((await answer.json()).present).toEqual([])
   await expect(others).toHaveCount(0)
-  await openEditor(stranger, '/admin-website?page=speakers&at=speakers.title')
-  await lookAgain(page)
+  await openEditor(otherBrowser, '/admin-website?page=speakers&at=speakers.title')
+  await refocusWindow(page)
   await expect(others.getByRole('listitem')).toHaveText([/You, in another window: Speakers$/])
-  await expect(stranger.getByRole('list', { name: 'Also here' })).toContainText('You, in another window')
+  await expect(otherBrowser.getByRole('list', { name: 'Also here' })).toContainText('You, in another window')
 })
 
-test('the page shows what is typed before it is saved', { tag: '@long' }, async ({ page, mishaps }) => {
-  mishaps.expect(/ERR_FAILED/)
+test('the page shows what is typed before it is saved', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.expect(/ERR_FAILED/)
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())
   await page.getByLabel('University').fill('Typed and not saved')
@@ -177,7 +180,7 @@ test('a list is ordered with a finger on a phone', { tag: '@long' }, async ({
   browser,
   contextOptions,
   product,
-  mishaps,
+  expectedErrors,
 }) => {
   const context = await browser.newContext({
     ...contextOptions,
@@ -186,7 +189,7 @@ test('a list is ordered with a finger on a phone', { tag: '@long' }, async ({
     hasTouch: true,
     isMobile: true,
   })
-  mishaps.watch(context)
+  expectedErrors.watch(context)
   const phone = await context.newPage()
   await resumeSession(phone, product.owner)
   await rememberWebsite(phone, 'renewable')
@@ -211,7 +214,7 @@ test('the page in the editor passes axe in both themes', { tag: '@long' }, async
       await openEditor(page, path ? `/admin-website?page=${path}` : '/admin-website')
       const frame = page.frames().find((one) => one.url().includes('/preview/'))
       if (!frame) throw new Error('There is no frame')
-      await judgePage(frame)
+      await checkAccessibility(frame)
     })
 })
 

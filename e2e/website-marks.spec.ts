@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { framed } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
+import { framed } from './website-editor.ts'
 
 /** Opens each marked text of the framed page in one way, and lists those that did not open one of their fields. */
 const openEach = (page: Page, how: 'click' | 'Enter') =>

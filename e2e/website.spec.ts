@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { goWithin } from './go-within.ts'
-import { holdAnswers } from './hold-answers.ts'
+import { navigateWithin } from './client-navigation.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, runningAnimations, test } from './journey.ts'
 
 const statistics = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
@@ -45,7 +45,7 @@ const open = async (page: Page, path = '/', viewport = desktop) => {
 
 /** Opens a page whose scripts are delayed until they are released. */
 const openWithoutScripts = async (page: Page, viewport = desktop) => {
-  const releaseScripts = await holdAnswers(page, '**/assets/*.js')
+  const releaseScripts = await holdResponses(page, '**/assets/*.js')
   await page.setViewportSize(viewport)
   await page.goto('/', { waitUntil: 'commit' })
   return async () => {
@@ -444,7 +444,7 @@ test('a page carries the styles that it uses, and gets all others before another
 
   await page.goto('/contact')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  await goWithin(page, '/conference-topics')
+  await navigateWithin(page, '/conference-topics')
   await expect(page).toHaveTitle(/Topics/)
   expect(whole).toHaveLength(1)
   expect(await computedStyle()).toEqual(own)

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
-import { copyHouse } from '#tests/copy-of-house.ts'
+import { copyRepository } from '#tests/copy-of-repository.ts'
 import { isLong } from '#tests/long.ts'
 import { connectionOf } from '#tests/test-server.ts'
 
@@ -40,7 +40,7 @@ const runTool = async (path: string, args: readonly string[], env = process.env)
 const passes = { status: 0, output: '' }
 
 beforeAll(async () => {
-  copyHouse(copy)
+  copyRepository(copy)
   expect(await run('git', ['apply', patch], copy)).toMatchObject({ status: 0, output: '' })
 })
 

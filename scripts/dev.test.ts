@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '#app/content-security-policy.ts'
 import { atEnd } from '#tests/at-end.ts'
-import { changeFile, copyHouse } from '#tests/copy-of-house.ts'
+import { changeFile, copyRepository } from '#tests/copy-of-repository.ts'
 import { isLong } from '#tests/long.ts'
 import { sampleChanges, startDev, untilAnswered } from '#tests/running-dev.ts'
 import { freePort } from '#tests/running-server.ts'
@@ -42,7 +42,7 @@ test.runIf(isLong)(
     expect(executablePath, 'a Chromium is needed').toBeTruthy()
     const folder = mkdtempSync(join(tmpdir(), 'plenary-dev-'))
     atEnd(async () => rmSync(folder, { recursive: true, force: true }))
-    copyHouse(folder)
+    copyRepository(folder)
     const dev = await startDev(folder, { PORT: String(await freePort()) })
     atEnd(dev.stop)
 

@@ -5,7 +5,7 @@ import { backupSource, storesBySettings, storesOf } from '#app/backup/backup-sou
 import { moveTo } from '#app/backup/move-to.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
-import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
+import { explainFullDisk } from '#platform/server/backup/full-disk.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
@@ -48,7 +48,7 @@ await visit(
     })
       .catch(async (error: unknown) => {
         // files are written to a local disk on their way to the bucket
-        throw await nameFullDisk(error, { folder: config.dataDir, database: undefined })
+        throw await explainFullDisk(error, { folder: config.dataDir, database: undefined })
       })
       .finally(() => bucket?.stop())
     const mark = { installation: await readInstallation(db), database: 'own' } as const

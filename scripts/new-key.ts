@@ -1,5 +1,5 @@
 // npm run new-key: lets the next start use another session key.
-import { forgetKeyPrint } from '#app/installation/found-database.ts'
+import { forgetKeyPrint } from '#app/installation/read-database-state.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { visit } from './visit.ts'

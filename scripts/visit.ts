@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireMark } from '#app/installation/check-parts.ts'
-import { lookAtDatabase } from '#app/installation/found-database.ts'
+import { readDatabaseSummary } from '#app/installation/read-database-state.ts'
+import { requireMark } from '#app/installation/require-matching-installation.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { readFolderMark } from '#platform/server/files/folder-mark.ts'
 import {
@@ -11,7 +11,7 @@ import {
   openPool,
 } from '#platform/server/postgres/database.ts'
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
-import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
+import { clusterOf } from '#platform/server/postgres/embedded-postgres-location.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 
@@ -72,7 +72,7 @@ export const visit = async (
       const pool = openPool(found.address, (error) => console.error(error.message), 2)
       try {
         const db = openDatabase(pool)
-        const { installation } = await lookAtDatabase(db)
+        const { installation } = await readDatabaseSummary(db)
         requireMark(config, await readFolderMark(config.dataDir), installation)
         // the database may not have been migrated since the last update
         if (alsoWhenStopped) await migrate(pool, join(import.meta.dirname, '../database/migrations'))

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  captchaAlphabet,
   captchaError,
   type FillRandom,
   newCaptcha,
   pastedCaptcha,
   spokenCaptcha,
-  unmistakable,
 } from './captcha.ts'
 
 /** Deals the given bytes again and again. */
@@ -28,7 +28,7 @@ describe('newCaptcha', () => {
   })
 
   it('has six characters of its alphabet, whatever the bytes T8', () => {
-    const alphabets = fc.constantFrom(lettersAndDigits, unmistakable, 'A', 'AB')
+    const alphabets = fc.constantFrom(lettersAndDigits, captchaAlphabet, 'A', 'AB')
     const bytes = fc
       .array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 })
       .map((some) => [...some, 7])
@@ -59,11 +59,11 @@ describe('newCaptcha', () => {
 })
 
 it('the captcha draws from all letters and digits but those that someone may take for another T8 T26', () => {
-  expect([...lettersAndDigits].filter((character) => !unmistakable.includes(character))).toEqual([
+  expect([...lettersAndDigits].filter((character) => !captchaAlphabet.includes(character))).toEqual([
     ...'IOlo01',
   ])
-  expect(new Set(unmistakable).size).toBe(56)
-  expect([...unmistakable].every((character) => lettersAndDigits.includes(character))).toBe(true)
+  expect(new Set(captchaAlphabet).size).toBe(56)
+  expect([...captchaAlphabet].every((character) => lettersAndDigits.includes(character))).toBe(true)
   expect(newCaptcha(dealing([0, 1, 2, 53, 54, 55]))).toBe('ABC789')
 })
 

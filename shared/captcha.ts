@@ -2,7 +2,7 @@
 export const captchaLength = 6
 
 /** The letters and digits that remain distinguishable when tilted and small: without I, l, 1, O, o and 0. */
-export const unmistakable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+export const captchaAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
 /** Fills the bytes with random values and returns them, as `crypto.getRandomValues` does. */
 export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
@@ -11,7 +11,7 @@ export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuf
  * Draws a code in which each character is equally likely: bytes beyond the last whole multiple of the alphabet are
  * discarded, because the remainder would favour its first letters.
  */
-export const newCaptcha = (fillRandom: FillRandom, alphabet: string = unmistakable): string => {
+export const newCaptcha = (fillRandom: FillRandom, alphabet: string = captchaAlphabet): string => {
   const limit = 256 - (256 % alphabet.length)
   let code = ''
   while (code.length < captchaLength) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { aPerson, aVisitorAtCheckout, type TestProduct } from './product.ts'
+import { aPerson, type TestProduct, visitorAtCheckout } from './product.ts'
 
 /** The attempt key that a browser adds to the body of each call of one attempt. */
 export const anAttempt = (): { attemptKey: string } => ({ attemptKey: randomBytes(18).toString('base64url') })
@@ -9,9 +9,9 @@ type Change = Parameters<typeof aPerson>[0]
 /** A person whose calls carry the page's attempt key. */
 export const aPersonWithKey = (change: Change = {}) => ({ ...aPerson(change), ...anAttempt() })
 
-/** As `aVisitorAtCheckout`, through our page: registered, with the attempt key. */
+/** As `visitorAtCheckout`, through our page: registered, with the attempt key. */
 export const aVisitorWithKey = (product: TestProduct, change: Change = {}) =>
-  aVisitorAtCheckout(product, { ...change, ...anAttempt() })
+  visitorAtCheckout(product, { ...change, ...anAttempt() })
 
 /** What someone else may know of a person: everything but the attempt key. */
 export const withoutKey = (person: ReturnType<typeof aPerson>): ReturnType<typeof aPerson> => {

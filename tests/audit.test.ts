@@ -36,7 +36,7 @@ import { addOption } from '#features/program-options/server/change-options.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 
-import { expireDue } from '#sandbox/stripe/server/due/look-around.ts'
+import { performDue } from '#sandbox/stripe/server/due/run-due.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -46,7 +46,7 @@ import { codeOfApp } from './authenticator-app.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { isLong } from './long.ts'
 import { insertAbstracts } from './many-abstracts.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 /*
@@ -160,7 +160,7 @@ const ofAuthorLink =
 const ofBooking =
   (done: 'changed' | 'cancelled' | 'restored' | 'link-renewed', body?: object): Sample =>
   async () => {
-    const { registrationId: id } = await aVisitorAtCheckout(product)
+    const { registrationId: id } = await visitorAtCheckout(product)
     const website = 'renewable'
     if (done === 'restored')
       await db.updateTable('registrations').set({ cancelledAt: new Date() }).where('id', '=', id).execute()
@@ -176,7 +176,7 @@ const ofBooking =
 
 /** A payment that needs review. */
 const anException = async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
   const found = { website: 'renewable', provider: 'sandbox', livemode: false, paymentId, sessionId } as const
   const customer = { customerName: person.name, customerEmail: person.email }
@@ -224,7 +224,7 @@ const ofMoney =
   }
 
 const refunding: Sample = async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   // no other call may change anything
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await product.pay(sessionId)
@@ -273,7 +273,7 @@ const takingBack: Sample = async () => {
 
 /** The session expired at the provider, and no webhook arrived. */
 const expiring: Sample = async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   // its webhook would settle the payment before the organiser does
   await product.sessionFaults(sessionId, { loseWebhooks: true })
   await sql`update sandbox_sessions set expires_at = created_at where id = ${sessionId}`.execute(db)
@@ -281,7 +281,7 @@ const expiring: Sample = async () => {
     db,
   )
   // else it would expire at some moment of the test
-  await expireDue(db, product.clock)
+  await performDue(db, product.clock)
   return {
     params: { website: 'renewable' },
     headers: asOwner,
@@ -682,7 +682,7 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   [nameOf(exceptions.adoptException)]: async () => {
     const website = 'renewable'
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     // the record has another session, as after a loss
     await product.faults({ withholdWebhooks: true })
     const lost = { sessionId: `cs_test_other${sessionId.slice(8)}` }
@@ -707,7 +707,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(exceptions.refundException)]: async () => {
     const website = 'renewable'
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
     await product.statusPage(sessionId)
@@ -774,7 +774,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
   [nameOf(resendMail)]: resending,
   [nameOf(orderPrint)]: async () => {
-    await aVisitorAtCheckout(product)
+    await visitorAtCheckout(product)
     const website = 'renewable'
     const body = { form: 'desk-list' }
     return { params: { website }, body, headers: asOwner, by: owner, action: 'print.ordered', website }

@@ -12,7 +12,7 @@ import { anAdmin } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { openGate } from './database-gate.ts'
-import { heldTime } from './held-time.ts'
+import { heldTime } from './fake-time.ts'
 import { isLong } from './long.ts'
 
 /** Usual runs play five minutes, the first of which logs each failure. */

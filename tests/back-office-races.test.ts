@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { sampleOf } from './long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 
 /*
  * Concurrent actions of organisers and visitors on one booking or request: money is neither lost nor taken twice
@@ -47,7 +47,7 @@ describe('at the same instant', () => {
 
   test('a visitor pays, and an admin notes their money: never twice without a mark', async () => {
     for (const _ of rounds) {
-      const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+      const { registrationId: id, sessionId } = await visitorAtCheckout(product)
       const [noted] = await Promise.all([callAdmin(id, 'payment', manualPayment), product.pay(sessionId)])
       await product.deliverWebhooks()
       await product.statusPage(sessionId)
@@ -59,7 +59,7 @@ describe('at the same instant', () => {
 
   test('a visitor pays, and an admin cancels: nothing was paid, or everyone sees that it was', async () => {
     for (const _ of rounds) {
-      const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+      const { registrationId: id, sessionId } = await visitorAtCheckout(product)
       await Promise.all([callAdmin(id, 'cancel'), product.pay(sessionId)])
       await product.deliverWebhooks()
       await product.statusPage(sessionId)
@@ -101,7 +101,7 @@ describe('at the same instant', () => {
 test('after all of it every figure is the truth, and the counters needed no correction', async () => {
   const histories = ['pay', 'cancel', 'desk', 'pay cancel', 'desk cancel restore', 'cancel restore desk', '']
   for (const [n, what] of sampleOf(histories, histories.slice(3, 5)).entries()) {
-    const { registrationId: id, sessionId } = await aVisitorAtCheckout(product, { name: `Figure ${n}` })
+    const { registrationId: id, sessionId } = await visitorAtCheckout(product, { name: `Figure ${n}` })
     for (const step of what.split(' ').filter(Boolean)) {
       if (step === 'pay') await product.pay(sessionId).then(() => product.deliverWebhooks())
       else if (step === 'desk') await callAdmin(id, 'payment', manualPayment)

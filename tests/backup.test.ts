@@ -14,7 +14,7 @@ import { writeArchive } from '#platform/server/backup/write-archive.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
-import { findSessionKey, putSessionKey } from '#platform/server/security/session-key.ts'
+import { findSessionKey, storeSessionKey } from '#platform/server/security/session-key.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { stateOfTables } from './every-row.ts'
@@ -47,7 +47,7 @@ const targetOf = ({ address, stores, folder }: Place) => ({
   address,
   stores,
   migrations,
-  keepSessionKey: async (sessionKey: string) => void (await putSessionKey(sessionKey, folder)),
+  keepSessionKey: async (sessionKey: string) => void (await storeSessionKey(sessionKey, folder)),
 })
 
 const filesOf = async ({ folder }: Place) =>
@@ -73,7 +73,7 @@ const sequencesOf = async ({ db }: Place) =>
 
 const from = await aPlace(await testDatabase({ holds: 'demo data' }))
 await fillEveryTable(from)
-await putSessionKey('the session key of this installation, long enough', from.folder)
+await storeSessionKey('the session key of this installation, long enough', from.folder)
 const files = await Promise.all(
   ['one', 'two', ''].map(async (text) => {
     const staged = await from.stores.files.stage(

@@ -8,7 +8,7 @@ import { toCents } from '#shared/money.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { isLong, sampleOf } from './long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 
 const product = await startTestProduct()
 const { db, app } = product
@@ -194,7 +194,7 @@ describe('the prices of the presentation types A29', () => {
   )
 
   test('checkout sessions that are open keep the old price, and a new one at it is refused', async () => {
-    const visitor = await aVisitorAtCheckout(product)
+    const visitor = await visitorAtCheckout(product)
     const { id } = await typeOf('renewable', 'LISTENER')
     await setPrice('renewable', id, '601.00')
 

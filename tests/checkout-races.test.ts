@@ -6,10 +6,10 @@ import type { Sandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { atEnd } from './at-end.ts'
 import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
-import { expectPatience, holdPatience } from './held-patience.ts'
+import { expectTimeout, holdTimers } from './fake-timers.ts'
+import { meet } from './lock-collisions.ts'
 import { isLong } from './long.ts'
-import { meet } from './meetings.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
 
 /** The shared product of tests that only need people of their own. */
@@ -129,7 +129,7 @@ describe('one attempt', () => {
 
   test('leaves the open payment of someone else at the same address alone', async () => {
     const product = shared
-    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { person, sessionId } = await visitorAtCheckout(product)
     const colleague = { ...person, name: 'Eve Colleague' }
     expect((await product.openCheckout(colleague, await product.priceOf())).status).toBe(200)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
@@ -177,7 +177,7 @@ describe('two attempts of one person', () => {
     'of a paid registration the open payment page %s is closed at the provider and takes no money',
     async (_, second) => {
       const product = shared
-      const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+      const { person, pricing, registrationId, sessionId } = await visitorAtCheckout(product)
       const opened = await product.openCheckout({ ...person, ...second }, pricing, { registrationId })
       const other = String(opened.body['sessionId'])
       expect(other).not.toBe(sessionId)
@@ -194,7 +194,7 @@ describe('two attempts of one person', () => {
 
   test('a checkout that begins just before a payment is noted is closed with the others', async () => {
     const product = shared
-    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    const { person, pricing, registrationId, sessionId } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     const [, paid] = await meet(
       product.pool,
@@ -212,7 +212,7 @@ describe('two attempts of one person', () => {
 
   test('of a registration that costs nothing any longer the payment page opened before is closed', async () => {
     const product = await startTestProduct()
-    const { person, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    const { person, registrationId, sessionId } = await visitorAtCheckout(product)
     await product.db
       .updateTable('presentationTypes')
       .set({ priceCents: 0 })
@@ -229,7 +229,7 @@ describe('two attempts of one person', () => {
 
   test('without keys open a session each', async () => {
     const product = shared
-    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    const { person, pricing, registrationId, sessionId } = await visitorAtCheckout(product)
     const again = await product.openCheckout(person, pricing, { registrationId })
     expect(again.status).toBe(200)
     expect(again.body['sessionId']).not.toBe(sessionId)
@@ -297,7 +297,7 @@ describe('the provider', async () => {
   const { product, wire, account } = await aProductWithAccount()
 
   test('that has never heard of a session does not block its registration: the record is marked, a new one opens', async () => {
-    const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    const { person, pricing, sessionId, registrationId } = await visitorAtCheckout(product)
     await account.pool.query('delete from sandbox_sessions')
 
     expect(await product.statusPage(sessionId)).toBe('PENDING')
@@ -308,7 +308,7 @@ describe('the provider', async () => {
   })
 
   test('whose answer was overtaken does not bring back what a later one replaced', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     let release: () => void = () => undefined
     let isHeld = false
     wire.hold = (request) => {
@@ -330,7 +330,7 @@ describe('the provider', async () => {
 
   test('that is slow keeps no one waiting longer than 15 s in all case 29', async () => {
     const { person, pricing, registrationId } = await aVisitorWithKey(product)
-    const { pass } = holdPatience()
+    const { pass } = holdTimers()
     const { promise: requestedAgain, resolve } = Promise.withResolvers<void>()
     let requested = 0
     wire.hold = async () => {
@@ -341,7 +341,7 @@ describe('the provider', async () => {
     }
     const opening = product.openCheckout(person, pricing, { registrationId, extraNights: 1 })
     await requestedAgain
-    const opened = await expectPatience(opening, { pool: product.pool, pass, milliseconds: 15_000 - 6_500 })
+    const opened = await expectTimeout(opening, { pool: product.pool, pass, milliseconds: 15_000 - 6_500 })
     expect(opened).toEqual({
       status: 503,
       body: { message: 'Failed to create payment session', code: 'provider_unavailable' },
@@ -367,7 +367,7 @@ describe('the provider', async () => {
 
   test.runIf(isLong)('is not asked for its list for ever because one session was never opened', async () => {
     const product = await startTestProduct()
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     await product.db
       .updateTable('paymentRecords')
       .set({ sessionId: null, sessionUrl: null })

@@ -12,21 +12,21 @@ import type { DiscountRecord } from '#features/discounts/admin-discounts.contrac
 import {
   type AnswerAct,
   answerBody,
+  answerConsequences,
   newAddressOfDiscount,
-  whatFollows,
 } from '#features/discounts/answer-form.ts'
 import { type NewAddressMessages, whatEnds } from '#features/mails/new-address-messages.ts'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { exceptionRefundMessages } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { refundReview, refundTitle, takeBackMessages } from '#features/payments/refund-dialog.ts'
+import { refundReview, refundTitle, undoRefundMessages } from '#features/payments/refund-dialog.ts'
 import { optionDeleteMore } from '#features/program-options/option-delete-messages.ts'
 import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -116,7 +116,7 @@ const ofBooking = (email: string, amount = '') => {
 }
 
 const paidOnline = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   await settle()
   return visitor.person.email
@@ -173,7 +173,7 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
   })
 
   test('a cancellation closes an open payment page, and promises no refund of what was never paid', async () => {
-    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { person, sessionId } = await visitorAtCheckout(product)
     const text = await cancel(person.email, true)
     expect(text).toContain('An open payment page is closed.')
     expect(text).not.toContain('refund')
@@ -183,7 +183,7 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
   test.each([true, false])(
     'marking as paid closes an open payment page, and sends the confirmation where that is chosen: %s',
     async (sendConfirmation) => {
-      const { person, sessionId } = await aVisitorAtCheckout(product)
+      const { person, sessionId } = await visitorAtCheckout(product)
       const { email } = person
       const booking = await bookingOf(email)
       const isPaid = async () => (await bookingOf(email)).amountPaid > 0
@@ -252,7 +252,7 @@ describe('what a dialog about a booking says is what its call does A14 A26', () 
     }
     const [newest] = refunds
     const payment = (await product.get(path, owner)).body as unknown as PaymentRecord
-    const { sentence, more, action: back } = takeBackMessages(payment, newest?.amountCents ?? 0)
+    const { sentence, more, action: back } = undoRefundMessages(payment, newest?.amountCents ?? 0)
     await compare({ text: `${sentence} ${more}`, action: back }, ofBooking(email, '€400.00'), () =>
       post(`${path}/refunds/${newest?.id}/take-back`),
     )
@@ -427,7 +427,7 @@ test.each<AnswerAct>(['refuse', 'approve'])(
         .map(({ text }) => readMail(text))
         .filter(({ headers }) => headers['to']?.includes(email))
     await compare(
-      { text: whatFollows(act, record, form), action: '' },
+      { text: answerConsequences(act, record, form), action: '' },
       {
         email: { says: /We email/, read: async () => (await mails()).length },
         amount: {
@@ -465,7 +465,7 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
   }
 
   test('of a booking does what its dialog says', async () => {
-    const { person, registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+    const { person, registrationId: id, sessionId } = await visitorAtCheckout(product)
     const { name, country, instituteOrUniversity, email: former } = person
     const text = newAddressOfBooking(await bookingOf(former))
     const body = { name, country, instituteOrUniversity }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { mailKinds } from '#app/mail-kinds.ts'
 import { readContent } from '#features/events/server/read-content.ts'
 import type { ListedTemplate, ShownTemplate, TemplateExample } from '#features/mails/templates.contract.ts'
-import { placeholdersOf } from '#platform/server/mail/described-mail.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import { placeholdersOf } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import type { Value } from '#shared/mail-text/mail-text.ts'
 import { parseSubject, parseText } from '#shared/mail-text/parse-text.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { oneOf } from '#tests/long.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
-import { type aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { type aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -43,7 +43,7 @@ const mailsTo = async (address: string) =>
 
 /** A person who has paid, and the emails they received since. */
 const aPaidVisitor = async (change: Parameters<typeof aPerson>[0] = {}) => {
-  const { sessionId, person } = await aVisitorAtCheckout(product, change)
+  const { sessionId, person } = await visitorAtCheckout(product, change)
   await product.pay(sessionId)
   await product.deliverWebhooks()
   await product.runJobs()
@@ -91,7 +91,7 @@ describe('every email', () => {
     async (key, mail) => {
       const content = await readContent(db, 'renewable', product.log)
       const make = (spoil: (value: unknown) => unknown) =>
-        wordedMail(
+        mailFromTemplate(
           mail,
           Object.fromEntries(
             Object.entries(mail.placeholders).map(([name, { example }]) => [name, spoil(example) as Value]),
@@ -145,7 +145,7 @@ describe('the email templates of a website', () => {
   })
 
   test('that are changed between the job and its sending are the ones that are sent', async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     await product.deliverWebhooks()
     await save(confirmed, { ...template, subject: 'Changed while it waited' })

@@ -11,7 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { heldTables } from './held-tables.ts'
 import { isLong, sampleOf } from './long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 import { placeEverywhere } from './someone-everywhere.ts'
 import { someOptions } from './upload-form.ts'
 
@@ -357,7 +357,7 @@ describe('an erasure', () => {
 
 describe('while something of theirs is under way', () => {
   test('a payment: an erasure is refused with what to do, and nothing is changed', async () => {
-    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { person, sessionId } = await visitorAtCheckout(product)
     const { blockers } = await find(person.email)
     expect(blockers).toEqual([
       expect.stringMatching(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionStatus } from '#features/payments/payments.contract.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { anAdmin, bearerOf } from './admins.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 
 const product = await startTestProduct({ RATE_LIMITS: 'mylink=1/10m,contact=100/10m,checkout=100/10m' })
 const owner = await bearerOf(product.app, await anAdmin(product.db))
@@ -97,7 +97,7 @@ test('a database that is away: 503 database_unavailable, and when to try again',
 })
 
 test('a price that has changed, and a registration that is paid, are two conflicts', async () => {
-  const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
+  const { person, pricing, sessionId, registrationId } = await visitorAtCheckout(product)
   const other = await product.openCheckout(aPerson(), pricing, { unitAmount: 1, quote: undefined })
   expect(other).toMatchObject({ status: 409, body: { code: 'price_changed', pricing: expect.any(Object) } })
 

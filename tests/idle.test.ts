@@ -9,7 +9,7 @@ import { createLog } from '#platform/server/log.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { heldTime } from './held-time.ts'
+import { heldTime } from './fake-time.ts'
 
 /** The listener, the jobs, the regular jobs and the sandbox each wait for one moment. */
 const loops = 4

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inProcess } from '#platform/server/http/request-address.ts'
-import { unwatched } from '#platform/server/watching/watch.ts'
+import { noWatch } from '#platform/server/watching/watch.ts'
 import { sampleOf } from './long.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 
@@ -92,7 +92,7 @@ describe('a price that was answered before', () => {
   }
 
   test('is counted, and comes from memory until it is one too many', async () => {
-    const watch = unwatched()
+    const watch = noWatch()
     const product = await startTestProduct({ RATE_LIMITS: 'pricing=3/60s' }, { watch, isAlone: true })
     holdTime()
     expect(await statuses(5, () => ask(product))).toEqual([200, 200, 200, 429, 429])
@@ -102,7 +102,7 @@ describe('a price that was answered before', () => {
   test.each(['loopback', '1'])(
     'is counted for the network that the proxy of TRUST_PROXY=%s names, and comes from memory too',
     async (proxies) => {
-      const watch = unwatched()
+      const watch = noWatch()
       const settings = { RATE_LIMITS: 'pricing=2/60s', TRUST_PROXY: proxies }
       const product = await startTestProduct(settings, { watch, isAlone: true })
       holdTime()

@@ -187,7 +187,7 @@ test('the listener ends its connection when it is stopped, and its waiting when 
 test.runIf(isLong)(
   'a price that one process changes is in the very next answer of each process T9',
   async () => {
-    const settings = [{}, { database: shared, rememberPrices: true }] as const
+    const settings = [{}, { database: shared, cachePrices: true }] as const
     const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
     const [first] = products
     const permission = await aPermission(first, 'renewable')
@@ -214,7 +214,7 @@ test.runIf(isLong)(
 )
 
 test('while no notifications come, the price is read from the database T9', async () => {
-  const product = await startTestProduct({}, { database: shared, rememberPrices: true })
+  const product = await startTestProduct({}, { database: shared, cachePrices: true })
   const { totalPrice } = await product.priceOf()
   product.version.hear(undefined)
   await sql`update presentation_types set price_cents = price_cents + 100 where type = 'LISTENER'`.execute(db)

@@ -4,11 +4,11 @@ import { registrationLink } from '#features/registration/server/own/registration
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { countedDeadlocks, meet as meetAt, recordDeadlocks } from './lock-collisions.ts'
 import { isLong } from './longest.ts'
-import { countedDeadlocks, meet as meetAt, noteDeadlocks } from './meetings.ts'
-import { aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { startTestProduct, visitorAtCheckout } from './product.ts'
 
-const { seen } = noteDeadlocks()
+const { seen } = recordDeadlocks()
 const product = await startTestProduct({}, { isAlone: true })
 const { db, pool, clock } = product
 const account = await anAdmin(db)
@@ -30,7 +30,7 @@ const meet: typeof meetAt = async (...args) => {
 /** A person who abandoned a payment and requested erasure. */
 const someoneToErase = async (isAsked = true) => {
   const owner = await bearerOf(product.app, account)
-  const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+  const { person, pricing, registrationId, sessionId } = await visitorAtCheckout(product)
   await product.post('/api/payment/cancel', { sessionId })
   await product.runJobs()
   const record = await product.recordOf(sessionId)

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { mailKinds } from '#app/mail-kinds.ts'
 import { inviteAdmin } from '#features/accounts/accounts.contract.ts'
 import { readContent } from '#features/events/server/read-content.ts'
-import { listWords, mailingLists } from '#features/mailings/mailing-lists.ts'
+import { listLabels, mailingLists } from '#features/mailings/mailing-lists.ts'
 import { saveMailing, showSegment, startMailing } from '#features/mailings/mailings.contract.ts'
 import { mailingMail } from '#features/mailings/server/mailing.mail.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
-import { exampleAddress } from '#platform/server/mail/described-mail.ts'
+import { exampleAddress } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { signLink } from '#platform/server/security/signed-link.ts'
 import { newId } from '#shared/ids.ts'
 import type { Value } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { plant } from '#tests/hostile/planted.ts'
+import { plant } from '#tests/hostile/canary-data.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
@@ -94,7 +94,7 @@ test('a link in any placeholder of any email is in no table, however the placeho
     const names = filled.filter(({ made }) => made.length > 0).map(({ name }) => name)
     return names.flatMap((name) =>
       spellings(name).map((written) =>
-        wordedMail(mail, values, frameOf(true), { ...content, words: { subject: 'x', text: written } }),
+        mailFromTemplate(mail, values, frameOf(true), { ...content, words: { subject: 'x', text: written } }),
       ),
     )
   })
@@ -109,7 +109,10 @@ test('a link that no one has named as one is in no table either', async () => {
   const [mail] = mailKinds({ db })
   if (!mail) throw new Error('There is no email')
   await expectCut([
-    wordedMail(mail.mail, {}, frameOf(false), { ...content, words: { subject: `About ${page}`, text } }),
+    mailFromTemplate(mail.mail, {}, frameOf(false), {
+      ...content,
+      words: { subject: `About ${page}`, text },
+    }),
     mailingMail({ subject: page, text }, { ...frameOf(false), values: {} }, content),
   ])
 })
@@ -131,7 +134,7 @@ test('the links of a mailing to any list are in no table, and only of a text tha
   // the usual spelling is covered by other tests
   const odd = spellings('own page').slice(1)
   for (const [at, list] of mailingLists.entries()) {
-    expect(listWords[list].placeholders.map(({ name }) => name)).toContain('own page')
+    expect(listLabels[list].placeholders.map(({ name }) => name)).toContain('own page')
     await start(list, odd[at] ?? '')
   }
   await start('bookings', 'The doors open at eight.')

@@ -12,7 +12,7 @@ import { toCents } from '#shared/money.ts'
 import { expectAccounted } from './accounting.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { isLong, sampleOf } from './long.ts'
-import { aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { startTestProduct, visitorAtCheckout } from './product.ts'
 import { forgetSession } from './provider-events.ts'
 
 const product = await startTestProduct()
@@ -46,7 +46,7 @@ const review = (id: string) =>
   product.post('/admin/api/admin/exceptions/renewable/review', { ids: [id], note: 'Agreed' }, owner)
 
 const aPaidVisitor = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   expect(await product.statusPage(visitor.sessionId)).toBe('COMPLETED')
   const { id, paymentIntentId, totalCents } = await product.recordOf(visitor.sessionId)
@@ -55,7 +55,7 @@ const aPaidVisitor = async () => {
 
 /** Paid, with its record lost, as after restoring an older backup. */
 const aLostVisitor = async (pay: (sessionId: string) => Promise<unknown> = product.pay) => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await pay(visitor.sessionId)
   await pool.query('delete from payment_records where id = $1', [
     await forgetSession(product, visitor.sessionId),
@@ -72,7 +72,7 @@ const aStray = async () => {
 
 /** Paid with another amount than its record. */
 const aMismatch = async (paid = 600_00) => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.tamper(visitor.sessionId, { amountTotal: paid })
   await product.pay(visitor.sessionId)
   await reconcileNow()
@@ -268,7 +268,7 @@ describe('what does not match', () => {
   })
 
   test('keeps everyone from paying at a session that the provider does not know, reviewed or not', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const elsewhere = `cs_test_elsewhere${sessionId.slice(8)}`
     await db
       .updateTable('paymentRecords')
@@ -395,7 +395,7 @@ describe('a reconciliation', () => {
   )
 
   test('counts as settled only whose state is another one since', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const refunded = await aPaidVisitor()
     // the failed run above is due again and must not interfere
     clock.advance(60)

@@ -4,7 +4,7 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { callAsStranger } from './guarded-routes.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 
 const product = await startTestProduct()
 const owner = await bearerOf(product.app, await anAdmin(product.db))
@@ -14,7 +14,7 @@ const bookings = '/admin/api/admin/registration-forms/renewable'
 
 describe('the organiser A4', () => {
   test('sees the COMPLETED payment and the booking through the specified calls', async () => {
-    const { person, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    const { person, sessionId, registrationId } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     await product.deliverWebhooks()
 
@@ -77,7 +77,7 @@ describe('the organiser A4', () => {
   })
 
   test('finds the payments of one customer, whatever the case, and of no one else', async () => {
-    const { person } = await aVisitorAtCheckout(product)
+    const { person } = await visitorAtCheckout(product)
     const of = (website: string, email: string) =>
       product.get(`/api/payments/${website}/customer/${encodeURIComponent(email)}`, owner)
 
@@ -89,7 +89,7 @@ describe('the organiser A4', () => {
   })
 
   test('finds the whole list under both orders of the path', async () => {
-    await aVisitorAtCheckout(product)
+    await visitorAtCheckout(product)
     const list = await product.get(payments, owner)
     expect(list.body).not.toEqual([])
     expect(await product.get('/api/payments/renewable/all', owner)).toEqual(list)
@@ -150,7 +150,7 @@ test('every registered route under /admin/api and /api/payments refuses stranger
 
 test('the log holds no name, address, token or session id', async () => {
   const person = aPerson({ name: 'Canary Kanarienvogel', email: 'canary@example.org' })
-  const { sessionId } = await aVisitorAtCheckout(product, person)
+  const { sessionId } = await visitorAtCheckout(product, person)
   const admin = await anAdmin(product.db, { email: 'canary-admin@example.org' })
   const { authorization } = await bearerOf(product.app, admin)
   await product.get(`/api/payments/renewable/customer/${person.email}`, { authorization })

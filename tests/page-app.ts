@@ -12,16 +12,16 @@ import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { showPrivacy } from '#features/privacy/privacy.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
+import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { contentHeader, createGivenContent } from '#platform/server/http/given-content.ts'
 import { createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
-import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { contentHeader, createRenderContent } from '#platform/server/http/render-content.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { remember } from '#platform/server/remembered.ts'
 import type { Website } from '#shared/website.ts'
 
 const key = 'a key of thirty-two bytes or more, for tests'
@@ -39,8 +39,8 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   const version = createContentVersion()
   const clock = { now: () => new Date('2026-01-15T00:00:00Z') }
   const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  const contentOf = remember({ load: async (website) => content[website], version })
-  const { contentFor, during } = createGivenContent({ ...origins, contentOf })
+  const contentOf = cacheByWebsite({ load: async (website) => content[website], version })
+  const { contentFor, during } = createRenderContent({ ...origins, contentOf })
 
   const app = createHttp(log) as unknown as FastifyInstance
   collectRoutes(app)
@@ -61,7 +61,7 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
     during,
     clock,
     log,
-    headers: safeHeaders({ isSecure: false }),
+    headers: securityHeaders({ isSecure: false }),
   })
   const asItIs = async (website: Website) => ({
     clean: content[website],

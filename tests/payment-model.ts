@@ -1,6 +1,11 @@
 import { deepStrictEqual, ok } from 'node:assert'
 import fc from 'fast-check'
-import { laterWord, moneyBack, type RefundStatus, refundAfter } from '#features/payments/money-back.ts'
+import {
+  laterDisputeState,
+  moneyBack,
+  type RefundStatus,
+  refundAfter,
+} from '#features/payments/money-back.ts'
 import { derive, type SessionFacts } from '#features/payments/payment-status.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { remainingCents } from '#features/payments/remaining-cents.ts'
@@ -84,7 +89,7 @@ const afterLook = (ours: Ours, { session, refunds, words }: Answer): Ours => {
   const disputes = new Map(ours.disputes.map((word) => [word.id, word]))
   for (const word of words) {
     const before = disputes.get(word.id)
-    disputes.set(word.id, before ? laterWord(before, word) : word)
+    disputes.set(word.id, before ? laterDisputeState(before, word) : word)
   }
   return {
     ...ours,

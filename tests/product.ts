@@ -64,7 +64,7 @@ type Options = {
   /** Fires when something is due; by default the system timer. */
   timer?: Timer
   /** Prices are cached as in production: a price changed by SQL is visible after its change event. */
-  rememberPrices?: boolean
+  cachePrices?: boolean
   /** Time of the start; by default now. */
   startsAt?: Date
   /** Receives metrics and traces. */
@@ -92,7 +92,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     // tests that change a price by SQL need not wait for its change event
-    if (url.endsWith('/get-pricing-config') && !options.rememberPrices) websites.map(product.version.changed)
+    if (url.endsWith('/get-pricing-config') && !options.cachePrices) websites.map(product.version.changed)
     const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
     return { status: answer.statusCode, body: bodyOf(answer.body) }
   }
@@ -119,7 +119,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
 /** A registered person who has opened the checkout. */
-export const aVisitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
+export const visitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
   const person = aPerson(change)
   const registered = await product.post('/api/registration/register', person)
   const pricing = await product.priceOf()

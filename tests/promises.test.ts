@@ -19,7 +19,7 @@ const numbers = (from: number, to: number) =>
 const names = (tests: readonly Titled[], id: string) => tests.filter((one) => idsOf(one).includes(id))
 
 /** Functions by which a browser test fakes the server's response, helpers of this folder included. */
-const routing = /\.route\(|\b(?:answerBookings|holdAnswers)\(/
+const routing = /\.route\(|\b(?:fakeBookings|holdResponses)\(/
 
 /** Texts that no faked response can cause, with the reason. */
 const unrouted: Readonly<Record<string, string>> = {

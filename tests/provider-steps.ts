@@ -2,9 +2,9 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundInDashboard } from '#sandbox/stripe/server/api/create-refund.ts'
 import { closeDispute, openDispute } from '#sandbox/stripe/server/due/dispute-payment.ts'
-import { doWork } from '#sandbox/stripe/server/due/look-around.ts'
+import { failRefund, succeedRefund } from '#sandbox/stripe/server/due/refund-transitions.ts'
+import { runOperation } from '#sandbox/stripe/server/due/run-due.ts'
 import { settleBank } from '#sandbox/stripe/server/due/settle-bank.ts'
-import { failRefund, succeedRefund } from '#sandbox/stripe/server/due/turn-refund.ts'
 import type { Work } from '#sandbox/stripe/server/events/write-event.ts'
 import { type CallFaultOrder, failCalls } from '#sandbox/stripe/server/faults/call-faults.store.ts'
 import { behave, setFaults, setSessionFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
@@ -18,7 +18,7 @@ import { readLedger } from './read-ledger.ts'
  * dashboard. Webhooks are delivered automatically, or by `deliverWebhooks`.
  */
 export const providerSteps = (db: Database, clock: Clock) => {
-  const atProvider = <T>(operation: (work: Work) => Promise<T>) => doWork(db, clock, operation)
+  const atProvider = <T>(operation: (work: Work) => Promise<T>) => runOperation(db, clock, operation)
   const intentOf = async (sessionId: string): Promise<string> => {
     const session = await findSession(db, sessionId)
     if (!session?.paymentIntentId) throw new Error(`Nobody has tried to pay ${sessionId}`)

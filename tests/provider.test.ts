@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { aVisitorWithKey } from './attempts.ts'
+import { answerWith, outageKinds, productAgainst, startBrokenProvider } from './broken-provider.ts'
 import { isLong, oneOf } from './long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
-import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 
 /** The shared sandbox of tests that only need people of their own. */
 const product = await startTestProduct()
@@ -14,7 +14,7 @@ const notOpened = {
 }
 
 describe('a provider that is down', () => {
-  test.each(oneOf(5, waysDown))(
+  test.each(oneOf(5, outageKinds))(
     'that %s: 503 with the sentence, the record stays PENDING, the registration stays',
     async (_, start) => {
       const product = await productAgainst(await start())
@@ -33,7 +33,7 @@ describe('a provider that is down', () => {
   test('that refuses the request for good: 503 with the sentence, and the record is FAILED', async () => {
     const refusal =
       '{"error":{"type":"invalid_request_error","code":"parameter_unknown","message":"Received unknown parameter"}}'
-    const product = await productAgainst(await aStandIn(answerWith(400, refusal)))
+    const product = await productAgainst(await startBrokenProvider(answerWith(400, refusal)))
     const person = aPerson()
     expect(await product.openCheckout(person, await product.priceOf())).toEqual(notOpened)
     expect(await product.recordsOf(person.email)).toMatchObject([{ status: 'FAILED', sessionId: null }])
@@ -44,7 +44,7 @@ describe('a provider that is down', () => {
     async () => {
       const seen: { key: unknown; version: unknown; body: string }[] = []
       const product = await productAgainst(
-        await aStandIn(async (request, response) => {
+        await startBrokenProvider(async (request, response) => {
           let body = ''
           for await (const chunk of request) body += chunk
           seen.push({
@@ -134,7 +134,7 @@ describe('a checkout', () => {
   })
 
   test('belongs to the registration that the page names only when the email matches, and never changes it', async () => {
-    const stranger = await aVisitorAtCheckout(product)
+    const stranger = await visitorAtCheckout(product)
     const person = aPerson()
     const opened = await product.openCheckout({ ...person, phone: '000' }, await product.priceOf(), {
       registrationId: stranger.registrationId,
@@ -162,7 +162,7 @@ describe('a checkout', () => {
   })
 
   test('of a paid registration says so', async () => {
-    const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    const { person, pricing, sessionId, registrationId } = await visitorAtCheckout(product)
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
     const paid = {
@@ -175,7 +175,7 @@ describe('a checkout', () => {
   })
 
   test('whose session has expired opens a new one', async () => {
-    const { person, pricing, sessionId, registrationId } = await aVisitorAtCheckout(product)
+    const { person, pricing, sessionId, registrationId } = await visitorAtCheckout(product)
     await product.faults({ clockOffsetSeconds: 7_200 })
     const again = await product.openCheckout(person, pricing, { registrationId })
     await product.faults({ clockOffsetSeconds: 0 })
@@ -213,7 +213,7 @@ describe('a checkout', () => {
 })
 
 test.runIf(isLong)('a reconciliation on demand asks about every pending payment at once', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   await product.faults({ withholdWebhooks: true })
   await product.pay(sessionId)
   await enqueueReconcileOnDemand(product.db, product.clock)

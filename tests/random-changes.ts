@@ -2,9 +2,9 @@ import type { Field } from '#content/fields/field.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change, Path } from '#features/drafts/change.ts'
+import { isListPlace, type ListPlace, placesOf } from '#features/drafts/content-fields.ts'
 import { isSameKind } from '#features/drafts/differences.ts'
 import { newItem } from '#features/drafts/new-item.ts'
-import { isListPlace, type ListPlace, placesOf } from '#features/drafts/places-of.ts'
 
 /** A random integer from 0 to below `below`. */
 export type Dice = (below: number) => number

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
 
 const entry = fileURLToPath(new URL('../app/server.ts', import.meta.url))
-const dyingEntry = fileURLToPath(new URL('dying-server.ts', import.meta.url))
+const dyingEntry = fileURLToPath(new URL('crashing-server.ts', import.meta.url))
 const { serverFlags } = (await import(new URL('../scripts/prepare.mjs', import.meta.url).href)) as {
   serverFlags: string[]
 }

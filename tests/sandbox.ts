@@ -8,7 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
-import { doWork } from '#sandbox/stripe/server/due/look-around.ts'
+import { runOperation } from '#sandbox/stripe/server/due/run-due.ts'
 import type { Work } from '#sandbox/stripe/server/events/write-event.ts'
 import { attemptPayment, type Outcome } from '#sandbox/stripe/server/page/attempt-payment.ts'
 import { type Sandbox, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
@@ -120,7 +120,7 @@ export const aMovableSandbox = async (db: Database, webhookUrl?: string) => {
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
   const running = await runSandbox(db, { clock, webhookUrl: webhookUrl ?? (() => undefined) })
   const { stripe } = running
-  const work = <T>(operation: (at: Work) => Promise<T>) => doWork(db, clock, operation)
+  const work = <T>(operation: (at: Work) => Promise<T>) => runOperation(db, clock, operation)
   const attempt = (id: string, outcome: Outcome) => work((at) => attemptPayment(at, id, outcome))
 
   const aSessionAt = async (outcome: Outcome) => {

@@ -227,9 +227,9 @@ describe('a login', () => {
     const late = await questionOf(account)
     pass(minutes(5))
     expect((await answer(late.challenge, { code: code() })).status).toBe(401)
-    const inTime = await questionOf(account)
+    const withDeadline = await questionOf(account)
     pass(minutes(5) - 1000)
-    expect((await answer(inTime.challenge, { code: code() })).status).toBe(200)
+    expect((await answer(withDeadline.challenge, { code: code() })).status).toBe(200)
   })
 
   test('a challenge that was forged, changed, is of a password before, or for another purpose, opens nothing', async () => {

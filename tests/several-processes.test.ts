@@ -65,7 +65,7 @@ test('a process that must end before its job does hands it back, and another one
 
   const stopped = leaving.stop()
   await turn()
-  await leaving.handBack()
+  await leaving.releaseClaims()
   const staying = aWorker(async () => void begun.push('the one that stays'))
   await expect.poll(() => begun).toEqual(['the one that leaves', 'the one that stays'])
   await staying.stop()

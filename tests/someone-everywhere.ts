@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { aPerson, aVisitorAtCheckout, type TestProduct } from './product.ts'
+import { aPerson, type TestProduct, visitorAtCheckout } from './product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, type someOptions } from './upload-form.ts'
 
 type Given = {
@@ -17,7 +17,7 @@ const website = 'renewable'
 export const placeEverywhere = async (product: TestProduct, { owner, options }: Given, at: number) => {
   const name = `Wilhelmina Quist ${at}`
   const email = `Wilhelmina.${at}@Example.org`
-  const visitor = await aVisitorAtCheckout(product, { name, email })
+  const visitor = await visitorAtCheckout(product, { name, email })
   await product.pay(visitor.sessionId)
   await product.deliverWebhooks()
   await product.runJobs()

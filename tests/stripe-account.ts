@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
-import { doWork } from '#sandbox/stripe/server/due/look-around.ts'
+import { runOperation } from '#sandbox/stripe/server/due/run-due.ts'
 import { attemptPayment } from '#sandbox/stripe/server/page/attempt-payment.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
@@ -76,7 +76,7 @@ export const aStripeAccount = async () => {
     whileCut,
     /** The visitor's actions on the hosted page. */
     pay: (sessionId: string) =>
-      doWork(db, systemClock, (work) => attemptPayment(work, sessionId, 'succeeded')),
+      runOperation(db, systemClock, (work) => attemptPayment(work, sessionId, 'succeeded')),
     ...providerSteps(db, systemClock),
   }
 }

@@ -17,7 +17,7 @@ const product = await startTestProduct()
 const { db } = product
 const [runs, edits] = isLong ? [20, 500] : [2, 20]
 
-const diceOf = (seed: number): Dice => {
+const seededRandom = (seed: number): Dice => {
   let state = seed + 1
   return (below) => {
     state = (state * 48271) % 2147483647
@@ -66,10 +66,10 @@ test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowled
     const headers = await bearerOf(product.app, await anAdmin(db))
     const shown = async () => (await product.get(root, headers)).body as unknown as ShownDraft
     const begun = await shown()
-    const dice = diceOf(run * 7919)
+    const dice = seededRandom(run * 7919)
     const windows = [
-      await aWindow(root, `a${run}`, diceOf(run * 104_729 + 1)),
-      await aWindow(root, `b${run}`, diceOf(run * 104_729 + 2)),
+      await aWindow(root, `a${run}`, seededRandom(run * 104_729 + 1)),
+      await aWindow(root, `b${run}`, seededRandom(run * 104_729 + 2)),
     ]
     for (let left = edits; left > 0; ) {
       const count = Math.min(1 + dice(5), left)

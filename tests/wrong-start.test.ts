@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lookAtDatabase, namesAny } from '#app/installation/found-database.ts'
 import { prepareInstallation } from '#app/installation/prepare-installation.ts'
+import { namesAny, readDatabaseSummary } from '#app/installation/read-database-state.ts'
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import { sweepPrints } from '#features/badges/server/sweep-prints.job.ts'
@@ -65,7 +65,7 @@ const storesOf = ({ db }: TestDatabase, settings: Settings) => {
     keys: config.bucketKeys,
     installation: () => readInstallation(db),
     namesAny: (keys) => namesAny(db, keys),
-    namesFiles: async () => (await lookAtDatabase(db)).namesFiles,
+    namesFiles: async () => (await readDatabaseSummary(db)).namesFiles,
     clock: before,
     log: silent,
   })

@@ -8,7 +8,7 @@ import { openStores, type Stores } from '#platform/server/files/open-stores.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { findSessionKey } from '#platform/server/security/session-key.ts'
-import { namesAny } from '../installation/found-database.ts'
+import { namesAny } from '../installation/read-database-state.ts'
 
 type Options = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
 

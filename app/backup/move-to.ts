@@ -1,5 +1,5 @@
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
-import { describeLacked } from '#platform/server/backup/lacked-files.ts'
+import { describeMissing } from '#platform/server/backup/missing-files.ts'
 import { type Restored, restoreParts } from '#platform/server/backup/restore-parts.ts'
 import type { TableState } from '#platform/server/backup/snapshot-tables.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
@@ -29,7 +29,7 @@ export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<R
       if (part.kind === 'database') tables.push(...part.facts.tables.map(({ name }) => name))
       if (part.kind === 'end' && part.lacks)
         throw new BackupProblem(
-          `Nothing was moved: ${describeLacked(part.lacks)}. Put them back from a backup, then run this again.`,
+          `Nothing was moved: ${describeMissing(part.lacks)}. Put them back from a backup, then run this again.`,
         )
       yield part
     }

@@ -1,9 +1,9 @@
 import { recordRestore } from '#features/backups/server/record-restore.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
-import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
-import { describeLacked } from '#platform/server/backup/lacked-files.ts'
-import type { LackedFile } from '#platform/server/backup/manifest.ts'
+import { explainFullDisk } from '#platform/server/backup/full-disk.ts'
+import type { MissingFile } from '#platform/server/backup/manifest.ts'
+import { describeMissing } from '#platform/server/backup/missing-files.ts'
 import { restoreArchive, type Verified, verifyArchive } from '#platform/server/backup/restore-archive.ts'
 import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
@@ -14,7 +14,7 @@ import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/p
 import { othersUse, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
-import { findSessionKey, printOfKey, putSessionKey } from '#platform/server/security/session-key.ts'
+import { findSessionKey, fingerprintOfKey, storeSessionKey } from '#platform/server/security/session-key.ts'
 import { databaseFolderOf, storesBySettings, storesOf } from './backup-source.ts'
 
 /**
@@ -37,7 +37,7 @@ export const restoreInto = async (
       notes: [...(await keyNotes(config, introduction)), ...missingFileNotes(lacks)],
     }
   } catch (error) {
-    throw await nameFullDisk(error, { folder: config.dataDir, database: databaseFolderOf(config) })
+    throw await explainFullDisk(error, { folder: config.dataDir, database: databaseFolderOf(config) })
   }
 }
 
@@ -71,7 +71,7 @@ const restoreTo = async (
       migrations,
       stores: storesOf(stores.files),
       keepSessionKey: async (key: string) => {
-        if (!config.sessionKey) await putSessionKey(key, config.dataDir)
+        if (!config.sessionKey) await storeSessionKey(key, config.dataDir)
       },
     }
     const restored = await restoreArchive(path, config.backupKey, target)
@@ -122,7 +122,7 @@ const requireFreeFolder = async ({ dataDir }: Config, installation: string | und
 /** Refuses to overwrite a different session.key. */
 const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Promise<void> => {
   const { key, isSetting } = await findSessionKey(config.sessionKey, config.dataDir)
-  if (!key || isSetting || !sessionKey.isInArchive || printOfKey(key) === sessionKey.print) return
+  if (!key || isSetting || !sessionKey.isInArchive || fingerprintOfKey(key) === sessionKey.print) return
   throw new BackupProblem(
     `${config.dataDir} holds another session.key than the backup. Nothing was changed. Restore into a DATA_DIR that does not exist yet, or move that file away.`,
   )
@@ -150,17 +150,17 @@ const finish = async (
   }
 }
 
-const missingFileNotes = (lacks: readonly LackedFile[]): string[] =>
+const missingFileNotes = (lacks: readonly MissingFile[]): string[] =>
   lacks.length === 0
     ? []
     : [
-        `This backup was not whole when it was made: ${describeLacked(lacks)}. Put them back from an older backup, into the folder or bucket of the files.`,
+        `This backup was not whole when it was made: ${describeMissing(lacks)}. Put them back from an older backup, into the folder or bucket of the files.`,
       ]
 
 const keyNotes = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
   if (sessionKey.print === null) return []
   const { key } = await findSessionKey(config.sessionKey, config.dataDir)
-  if (key !== undefined && printOfKey(key) === sessionKey.print) return []
+  if (key !== undefined && fingerprintOfKey(key) === sessionKey.print) return []
   return [
     'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again; then run npm run new-key before you start.',
   ]

@@ -6,9 +6,9 @@ import type { Config } from '#platform/server/config.ts'
 import { findFolder, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
-import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
-import { requireMark, requireMatchingParts, requireSameKey } from './check-parts.ts'
-import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
+import { findSessionKey, fingerprintOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
+import { namesAny, readDatabaseSummary, storeKeyFingerprint } from './read-database-state.ts'
+import { requireMark, requireMatchingInstallation, requireSameKey } from './require-matching-installation.ts'
 
 type Options = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket' | 'demoData'>
@@ -24,11 +24,11 @@ type Options = {
 export const prepareInstallation = async ({ config, pool, db }: Options): Promise<void> => {
   const { dataDir, sessionKey } = config
   // read before the folder: a concurrent start marks the folder before it changes the database
-  const database = await lookAtDatabase(db)
+  const database = await readDatabaseSummary(db)
   const folder = await findFolder(dataDir)
   const { key } = await findSessionKey(sessionKey, dataDir)
   const isNamed = folder.keys.length > 0 && (await namesAny(db, folder.keys))
-  requireMatchingParts({ config, folder, database, isNamed, keyPrint: key && printOfKey(key) })
+  requireMatchingInstallation({ config, folder, database, isNamed, keyPrint: key && fingerprintOfKey(key) })
 
   await migrate(pool, join(import.meta.dirname, '../../database/migrations'))
   if (config.demoData) await insertDemoData(db)
@@ -37,7 +37,7 @@ export const prepareInstallation = async ({ config, pool, db }: Options): Promis
   const kind = config.databaseUrl ? 'own' : 'embedded'
   if (mark?.installation !== installation || mark.database !== kind)
     requireMark(config, await writeFolderMark(dataDir, { installation, database: kind }, mark), installation)
-  const print = printOfKey(await readSessionKey(sessionKey, dataDir))
+  const print = fingerprintOfKey(await readSessionKey(sessionKey, dataDir))
   // of two concurrent first starts with different keys, the second fails here
   const storedState = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
   requireSameKey({ config, database: storedState, keyPrint: print })

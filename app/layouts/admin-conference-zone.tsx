@@ -7,7 +7,7 @@ import { ConferenceZone } from '#ui/admin/conference-time.ts'
 type Props = { call: AdminContext['call']; website: Website | undefined; children: ReactNode }
 
 /** Provides the chosen conference's time zone to all times shown inside. */
-export function InConferenceZone({ call, website, children }: Props) {
+export function ConferenceZoneProvider({ call, website, children }: Props) {
   const { data } = useQuery({
     queryKey: ['conference-zone', website],
     queryFn: async ({ signal }) => {

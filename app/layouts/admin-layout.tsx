@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
 import adminCss from '#app/admin.css?url'
-import { decideAtGate, gatePatience } from '#features/admin-session/admin-gate.ts'
+import { decideAtGate, gateTimeout } from '#features/admin-session/admin-gate.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { showSite } from '#features/website-content/website-content.contract.ts'
-import { lastPlace } from '#platform/browser/lists/last-place.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { lastPage } from '#platform/browser/lists/last-page.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { caller } from '#shared/caller.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
-import { useArrival } from './arrive.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 export const handle = { area: 'admin' }
 
@@ -32,10 +32,10 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The login gate of the back-office (A2). The server renders a loading state: only the browser knows the session. */
 export default function AdminLayout() {
-  const notice = useArrival()
+  const notice = useNavigationFocus()
   return (
     <div className="admin">
-      {useRunning() ? <Gate /> : <Loading />}
+      {useHydrated() ? <Gate /> : <Loading />}
       <LiveRegion message={notice} />
     </div>
   )
@@ -45,7 +45,7 @@ function Gate() {
   const { pathname } = useLocation()
   const { view } = useAdminSession()
   const user = view.phase === 'in' ? view.user : undefined
-  const back = user && lastPlace.backFor(user.id)
+  const back = user && lastPage.backFor(user.id)
   const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address, user?.needsFactor)
   useRedirect(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
@@ -56,7 +56,7 @@ function Gate() {
   return (
     <main id="main" tabIndex={-1} className="px-4">
       <Unauthorized>
-        <Link to={decision.leadsTo} className={adminButtonLook('primary')}>
+        <Link to={decision.leadsTo} className={adminButtonStyle('primary')}>
           Log in
         </Link>
       </Unauthorized>
@@ -72,7 +72,7 @@ const useRedirect = (to: string | undefined, state: unknown): void => {
   useEffect(() => {
     if (!to) return
     if (to === '/admin-login')
-      lastPlace.leave({ address: `${here.pathname}${here.search}`, state: here.state })
+      lastPage.leave({ address: `${here.pathname}${here.search}`, state: here.state })
     void redirect(to)
   }, [to, here])
 }
@@ -80,7 +80,7 @@ const useRedirect = (to: string | undefined, state: unknown): void => {
 const useHasWaited = (): boolean => {
   const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), gatePatience)
+    const timer = setTimeout(() => setHasWaited(true), gateTimeout)
     return () => clearTimeout(timer)
   }, [])
   return hasWaited

@@ -5,22 +5,22 @@ import type { Shortcut } from '#app/layouts/shortcut-keys.ts'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
-import { chooseWebsite, rememberedWebsite, rememberWebsite } from '#platform/browser/chosen-website.ts'
+import { chooseWebsite, rememberWebsite, storedWebsite } from '#platform/browser/chosen-website.ts'
 import { AdminFormDrafts } from '#platform/browser/form-drafts/admin-form-drafts.tsx'
 import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
-import { lastPlace } from '#platform/browser/lists/last-place.ts'
+import { lastPage } from '#platform/browser/lists/last-page.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { InConferenceZone } from './admin-conference-zone.tsx'
+import { ConferenceZoneProvider } from './admin-conference-zone.tsx'
 import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
-import { useRoomForSidebar } from './admin-room.ts'
-import { useSearch } from './admin-search-opening.tsx'
+import { useSearch } from './admin-search-dialog.tsx'
 import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
+import { useWideWindow } from './use-wide-window.ts'
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
@@ -41,7 +41,7 @@ export default function AdminShell() {
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
-  const isWide = useRoomForSidebar()
+  const isWide = useWideWindow()
   const [queries] = useState(createQueries)
   const [keys, setKeys] = useStoredChoice('shortcuts', ['on', 'off'])
   const [rows, setRows] = useStoredChoice('rows', ['comfortable', 'compact'])
@@ -109,17 +109,17 @@ function Page({ context, isGranted }: { context: AdminContext; isGranted: boolea
   const { pathname } = useLocation()
   if (isForbidden(user, pathname)) return <Unauthorized />
   return (
-    <InConferenceZone call={call} website={isGranted ? website : undefined}>
+    <ConferenceZoneProvider call={call} website={isGranted ? website : undefined}>
       <Outlet context={context} />
-    </InConferenceZone>
+    </ConferenceZoneProvider>
   )
 }
 
 /** The selected website, and whether the admin has returned to their location of before the login. */
 const useChosenWebsite = (user: LoggedIn['user']) => {
   const granted = user.role === 'OWNER' ? websites : user.websites
-  const [back] = useState(() => lastPlace.backFor(user.id))
-  const [preferred, setPreferred] = useState(() => back?.website ?? rememberedWebsite())
+  const [back] = useState(() => lastPage.backFor(user.id))
+  const [preferred, setPreferred] = useState(() => back?.website ?? storedWebsite())
   const website = chooseWebsite(preferred, granted)
   const selectWebsite = (website: Website) => {
     setPreferred(website)
@@ -132,7 +132,7 @@ const useChosenWebsite = (user: LoggedIn['user']) => {
 const useRememberedLocation = (user: string, website: Website): void => {
   const { pathname, search, state } = useLocation()
   useEffect(() => {
-    lastPlace.note({ user, website, address: `${pathname}${search}`, state })
+    lastPage.note({ user, website, address: `${pathname}${search}`, state })
   }, [user, website, pathname, search, state])
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Keyboard, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { showWaiting, type Waiting } from '#features/dashboard/dashboard.contract.ts'
-import { askAgainEvery } from '#platform/browser/lists/use-list.ts'
+import { pollInterval } from '#platform/browser/lists/use-list.ts'
 import type { AdminCall, AdminUser } from '#platform/browser/use-admin.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import type { Website } from '#shared/website.ts'
@@ -88,7 +88,7 @@ const useWaiting = (call: AdminCall, website: Website | undefined): Waiting | un
     queryKey: ['waiting', website],
     queryFn: ({ signal }) => call(showWaiting, { params: { website: website as Website } }, { signal }),
     enabled: website !== undefined,
-    refetchInterval: askAgainEvery,
+    refetchInterval: pollInterval,
   }).data
 
 /** m128 The name of the back-office next to the logo. */

@@ -1,4 +1,4 @@
-import { typedInto } from '#ui/admin/typed-into.ts'
+import { textInputSelector } from '#ui/admin/text-input-selector.ts'
 
 /** What a key or a sequence of two does in the back-office. */
 export type Shortcut = { to: string } | 'search' | 'find' | 'refresh' | 'help'
@@ -47,4 +47,4 @@ export const isSearchChord = (
 /** Whether a key is a shortcut: not typed into a field, not composed, without modifiers, not repeated. */
 export const isForPage = (key: Key, target: Target | undefined): boolean =>
   !(key.ctrlKey || key.metaKey || key.altKey || key.isComposing || key.repeat) &&
-  !(target?.isContentEditable || target?.matches(typedInto))
+  !(target?.isContentEditable || target?.matches(textInputSelector))

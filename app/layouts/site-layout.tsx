@@ -3,29 +3,30 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'rea
 import { twoLines } from '#content/format-event.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { showSite } from '#features/website-content/website-content.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { SiteFooter } from '#ui/site/frame/site-footer.tsx'
 import { SiteHeader } from '#ui/site/frame/site-header.tsx'
-import { useArrival } from './arrive.ts'
-import { bringWholeStyle } from './whole-style.ts'
+import { loadFullStyleSheet } from './full-style-sheet.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSite, {})
 
 /** Site data does not change during a visit, so a change of the query does not reload it. */
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 /** A page inlines only the styles that it uses: on navigation the full style sheet loads along with the data. */
 export const clientMiddleware = [
-  async (_: unknown, next: () => Promise<unknown>) => void (await Promise.all([next(), bringWholeStyle()])),
+  async (_: unknown, next: () => Promise<unknown>) =>
+    void (await Promise.all([next(), loadFullStyleSheet()])),
 ]
 
 /** The layout of every page of the website: skip link, header, page, footer. */
 export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const notice = useArrival()
+  const notice = useNavigationFocus()
   const { event, nav, footer, contact } = site
 
   const entry = ({ label, href }: { label: string; href: string }) => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markOf } from '#content/to-public.ts'
+import { htmlTokens } from './html-tokens.ts'
 import { markElements } from './mark-elements.ts'
-import { pageParts } from './page-parts.ts'
 import { withoutScripts } from './without-scripts.ts'
 
 const [a, b, c] = [markOf(0), markOf(1), markOf(2)]
@@ -127,7 +127,7 @@ test('each element names the fields of its own texts, and nothing else of the pa
       const clean = draw(page, false)
       const found = markElements(clean, draw(page, true), all) ?? ''
       expect(found.replaceAll(/ data-edit="[^"]*"/g, '')).toBe(clean)
-      const opening = pageParts(found).filter(({ kind }) => kind === 'opens')
+      const opening = htmlTokens(found).filter(({ kind }) => kind === 'opens')
       expect(opening.map(({ text }) => / data-edit="([^"]*)"/.exec(text)?.[1]?.split(' ') ?? [])).toEqual(
         expected(page),
       )
@@ -156,7 +156,7 @@ test('the preview takes any text apart without losing a letter', () => {
     fc.property(fc.array(pieces), (all) => {
       const text = all.join('')
       expect(
-        pageParts(text)
+        htmlTokens(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text)

@@ -1,5 +1,5 @@
 import { markBase } from '#content/to-public.ts'
-import { type PagePart, pageParts } from './page-parts.ts'
+import { type HtmlToken, htmlTokens } from './html-tokens.ts'
 
 /** A mark (content/to-public.ts): U+E000, then the index into the paths in two digits from U+E001 on. */
 const mark = /\ue000([\ue001-\uf770])([\ue001-\uf770])/g
@@ -11,10 +11,10 @@ const firstDigit = 0xe001
  * @returns undefined when the pages do not have the same elements
  */
 export const markElements = (clean: string, marked: string, paths: readonly string[]): string | undefined => {
-  const parts = pageParts(clean)
-  const tags = pageParts(marked).filter((part) => part.name !== '' || part.kind === 'text')
-  const fields = new Map<PagePart, Set<string>>()
-  const openElements: PagePart[] = []
+  const parts = htmlTokens(clean)
+  const tags = htmlTokens(marked).filter((part) => part.name !== '' || part.kind === 'text')
+  const fields = new Map<HtmlToken, Set<string>>()
+  const openElements: HtmlToken[] = []
   let at = 0
 
   /** Assigns the marks up to the next tag of the marked page to the innermost open element of the clean page. */
@@ -40,7 +40,7 @@ export const markElements = (clean: string, marked: string, paths: readonly stri
 }
 
 /** Text in the head, scripts and styles is not visible. */
-const isShown = (openElements: readonly PagePart[]): boolean =>
+const isShown = (openElements: readonly HtmlToken[]): boolean =>
   !openElements.some(({ name }) => ['head', 'script', 'style'].includes(name))
 
 const pathsIn = (text: string, paths: readonly string[]): string[] =>
@@ -49,13 +49,13 @@ const pathsIn = (text: string, paths: readonly string[]): string[] =>
     return paths[index] ?? []
   })
 
-const add = (fields: Map<PagePart, Set<string>>, element: PagePart, path: string): void => {
+const add = (fields: Map<HtmlToken, Set<string>>, element: HtmlToken, path: string): void => {
   const existing = fields.get(element)
   if (existing) existing.add(path)
   else fields.set(element, new Set([path]))
 }
 
-const withFields = ({ name, text }: PagePart, paths: ReadonlySet<string> | undefined): string => {
+const withFields = ({ name, text }: HtmlToken, paths: ReadonlySet<string> | undefined): string => {
   if (!paths) return text
   const value = [...paths].join(' ').replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const end = 1 + name.length

@@ -7,8 +7,8 @@ import { authorityOf } from '#platform/server/http/request-host.ts'
 import type { Log } from '#platform/server/log.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
-import type { MadePage } from '../make-page.ts'
 import { createPageLimit } from '../page-limit.ts'
+import type { RenderedPage } from '../page-maker.ts'
 import type { Pages } from '../pages.ts'
 import { markElements } from './mark-elements.ts'
 import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } from './preview-address.ts'
@@ -21,7 +21,7 @@ export type PreviewOf = (website: Website, number?: number) => Promise<MarkedCon
 type PreviewDeps = {
   previewOf: PreviewOf
   /** Renders the pages; undefined when no pages are mounted. */
-  pages: () => Pick<Pages, 'makeWith'> | undefined
+  pages: () => Pick<Pages, 'renderWith'> | undefined
   log: Log
 }
 
@@ -100,12 +100,12 @@ const pageFor = async (
   { previewOf, pages, log }: PreviewDeps,
   website: Website,
   { choice: { view, number, page: path }, basename, search, warnOnce }: PreviewRequest,
-): Promise<MadePage> => {
-  const makeWith = pages()?.makeWith
+): Promise<RenderedPage> => {
+  const renderWith = pages()?.renderWith
   const content = await previewOf(website, number)
-  if (!makeWith || !content) return missing
+  if (!renderWith || !content) return missing
   const make = (of: WebsiteContent) =>
-    makeWith(website, of, `${path}${search}`, basename).catch((error: unknown) => {
+    renderWith(website, of, `${path}${search}`, basename).catch((error: unknown) => {
       log.error('a page of the preview cannot be made', { path, error })
       return failed
     })
@@ -130,9 +130,9 @@ const pageFor = async (
 const asEditorView = (html: string): string => html.replace('<html', '<html data-preview')
 
 /** A redirect or a 404 is not a page of the preview. */
-const leavesPage = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404
+const leavesPage = ({ status }: RenderedPage): boolean => (status >= 300 && status < 400) || status === 404
 
-const messagePage = (status: number, text: string): MadePage => ({
+const messagePage = (status: number, text: string): RenderedPage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   isHtml: true,

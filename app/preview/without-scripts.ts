@@ -1,9 +1,9 @@
-import { pageParts } from './page-parts.ts'
+import { htmlTokens } from './html-tokens.ts'
 
 /** Removes scripts and their preloads from a page. */
 export const withoutScripts = (html: string): string => {
   let inScript = false
-  return pageParts(html)
+  return htmlTokens(html)
     .filter(({ kind, name, text }) => {
       if (name === 'script') {
         inScript = kind === 'opens'

@@ -3,7 +3,7 @@ import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Jobs } from '../jobs.ts'
 
 /** How a process shuts down, in milliseconds. */
-export type Haste = {
+export type StopOptions = {
   /** How long it keeps serving while /ready fails, so that load balancers stop sending requests. */
   drain: number
   /** How long requests and jobs may take after that; undefined: without limit. */
@@ -24,7 +24,7 @@ type StopDeps = {
  */
 export const stopProduct = async (
   { app, jobs, others, timer = systemTimer }: StopDeps,
-  { drain, patience }: Haste,
+  { drain, patience }: StopOptions,
 ): Promise<void> => {
   app.endWithAnswers()
   const jobsEnded = jobs?.stop()
@@ -39,7 +39,7 @@ export const stopProduct = async (
     cancelTimer()
     if (outcome === 'over') {
       app.server.closeAllConnections()
-      await jobs?.handBack()
+      await jobs?.releaseClaims()
     }
   }
   for (const stop of others) await stop()

@@ -1,7 +1,7 @@
 import { backupsNow } from '#features/backups/server/show-backups.ts'
 import { countWaitingMails } from '#features/mails/server/mails.ts'
 import { freeSpaceIn } from '#platform/server/files/free-space.ts'
-import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
+import { readCached } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { FigureDeps } from './add-figures.ts'
@@ -9,7 +9,7 @@ import type { FigureDeps } from './add-figures.ts'
 /** Metrics of the last backup and of waiting emails. */
 export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureDeps): void => {
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
-  const backlogs = readSeldom({
+  const backlogs = readCached({
     read: async () => ({
       backups: await backupsNow({ db, clock, publicUrl: undefined }),
       mails: await countWaitingMails(db),

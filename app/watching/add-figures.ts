@@ -5,7 +5,7 @@ import { countDeadJobs, countOpenJobs } from '#platform/server/jobs/job-figures.
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
-import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
+import { readCached } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
 import { addBacklogs, addDisks } from './add-backlogs.ts'
@@ -110,7 +110,7 @@ const addJobsAndPayments = (
 /** Sequential queries, so that a scrape uses one connection. Queries over whole tables are cached longer. */
 const readings = ({ db, clock, log }: FigureDeps) =>
   [
-    readSeldom({
+    readCached({
       read: async () => ({
         jobs: await countOpenJobs(db, clock.now()),
         payments: await countPayments(db),
@@ -119,5 +119,5 @@ const readings = ({ db, clock, log }: FigureDeps) =>
       keep: seconds(5),
       log,
     }),
-    readSeldom({ read: () => countDeadJobs(db), keep: minutes(1), log }),
+    readCached({ read: () => countDeadJobs(db), keep: minutes(1), log }),
   ] as const

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import { productVersion } from '#platform/server/product-version.ts'
 import { serveMetrics } from '#platform/server/watching/metrics-server.ts'
-import { unwatched, type Watch, watchedByBoth } from '#platform/server/watching/watch.ts'
+import { combineWatches, noWatch, type Watch } from '#platform/server/watching/watch.ts'
 import { watchStatements } from '#platform/server/watching/watch-statements.ts'
 import { addFigures, type FigureDeps } from './add-figures.ts'
 
@@ -30,9 +30,9 @@ export const startWatching = async (deps: WatchingDeps): Promise<Watching> => {
   if (metrics) addFigures(metrics, deps)
   if (traces) watchStatements(pool, traces.watch)
   const served = metrics && config.metrics ? await serveMetrics(metrics, config.metrics) : undefined
-  const both = metrics && traces ? watchedByBoth(metrics.watch, traces.watch) : undefined
+  const both = metrics && traces ? combineWatches(metrics.watch, traces.watch) : undefined
   return {
-    watch: both ?? metrics?.watch ?? traces?.watch ?? unwatched(),
+    watch: both ?? metrics?.watch ?? traces?.watch ?? noWatch(),
     metricsPort: served?.port,
     stop: async () => {
       await Promise.all([served?.stop(), traces?.stop()])

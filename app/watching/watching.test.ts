@@ -7,7 +7,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { startWatching } from './start-watching.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -47,7 +47,7 @@ test('a registration is seen from outside, in metrics and in one trace, and noth
   const received: Received[] = []
   const receiver = await receiveTraces(received)
   const { product, watching } = await watchedProduct({ endpoint: receiver, serviceName: 'here', share: 1 })
-  const { person, sessionId } = await aVisitorAtCheckout(product)
+  const { person, sessionId } = await visitorAtCheckout(product)
   await product.pay(sessionId)
   await product.deliverWebhooks()
   await product.runDueJobs()

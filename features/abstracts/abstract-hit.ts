@@ -1,4 +1,4 @@
-import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
+import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit, StateSign } from '#shared/search/search-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 import { type DecisionState, stateLabels } from './decision.ts'
@@ -11,7 +11,7 @@ export const hitOfAbstract = (row: AbstractListItem, search: string): FoundHit =
   return {
     id,
     title,
-    detail: withWhatMatches({ title, shown, others: [email, phone, organizationName, country] }, search),
+    detail: withMatch({ title, shown, others: [email, phone, organizationName, country] }, search),
     amountCents: null,
     state: stated(signs[row.decisionState], stateLabels[row.decisionState]),
     isTest: false,

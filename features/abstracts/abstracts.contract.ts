@@ -6,7 +6,7 @@ import { decisions } from './decision.ts'
 import { pdfProblems } from './pdf-problems.ts'
 
 /** A file of exactly this size is accepted; one byte more is 413. */
-export const mostFileBytes = 26_214_400
+export const maxFileBytes = 26_214_400
 
 const optionId = (label: string) => {
   const sentence = `${label} is required`

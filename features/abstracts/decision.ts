@@ -34,7 +34,7 @@ export const registersAs = (decision: Decision): 'speaker' | 'poster' | undefine
   decision === 'talk' ? 'speaker' : decision === 'poster' ? 'poster' : undefined
 
 /** The maximum number of submissions per call. */
-export const mostDecided = 100
+export const maxDecisionsPerCall = 100
 
 /** The maximum length of a note to an author, in characters. */
-export const longestNote = 2000
+export const maxNoteLength = 2000

@@ -4,11 +4,11 @@ import { changedLines, limits, optionalText, websiteParam, wholeNumber } from '#
 import { isId } from '#shared/ids.ts'
 import { exampleKinds } from '#shared/mail-text/choose-examples.ts'
 import { abstractFilter, abstractListItem } from './admin-abstracts.contract.ts'
-import { decisions, longestNote, mostDecided } from './decision.ts'
+import { decisions, maxDecisionsPerCall, maxNoteLength } from './decision.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
 
-const howMany = `Choose from 1 to ${mostDecided} submissions`
+const howMany = `Choose from 1 to ${maxDecisionsPerCall} submissions`
 const chosen = z.object({
   id: z.string(howMany).check(z.refine((text) => isId(text), 'id must name a submission')),
   /** The version of the decision in the list. */
@@ -29,13 +29,13 @@ export const decideAbstracts = endpoint({
   body: z.object({
     submissions: z.array(chosen, howMany).check(
       z.minLength(1, howMany),
-      z.maxLength(mostDecided, howMany),
+      z.maxLength(maxDecisionsPerCall, howMany),
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Choose each submission once'),
     ),
     /** Null discards an unreleased decision. */
     decision: z.nullable(z.enum(decisions, `decision must be one of ${decisions.join(', ')}, or null`)),
     /** For the author, part of the email. Absent: the stored note stays. */
-    note: changedLines('The note', longestNote),
+    note: changedLines('The note', maxNoteLength),
   }),
   replies: { 200: z.array(abstractListItem) },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { mostFileBytes } from './abstracts.contract.ts'
+import { maxFileBytes } from './abstracts.contract.ts'
 import { checkPdf, sentences } from './pdf-check.ts'
 
 /** A file of so many bytes with `%PDF-` at a place, in chunks of a size. */
@@ -47,8 +47,8 @@ describe('what says that it is a PDF T20', () => {
 })
 
 it('the check of a PDF takes a file of exactly 25 MB and refuses one byte more m86', async () => {
-  expect(await passed(aFile(mostFileBytes))).toBe(26_214_400)
-  await expect(passed(aFile(mostFileBytes + 1))).rejects.toMatchObject({
+  expect(await passed(aFile(maxFileBytes))).toBe(26_214_400)
+  await expect(passed(aFile(maxFileBytes + 1))).rejects.toMatchObject({
     status: 413,
     message: 'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.',
   })

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/problem.ts'
-import { mostFileBytes } from './abstracts.contract.ts'
+import { maxFileBytes } from './abstracts.contract.ts'
 
 export const sentences = {
   fileRequired: 'Abstract file is required',
@@ -14,7 +14,7 @@ const end = new TextEncoder().encode('%%EOF')
 export const windowBytes = 1_024
 
 /** Whether a file with these first bytes is a PDF. */
-export const saysPdf = (head: Uint8Array): boolean => holds(head.subarray(0, windowBytes), begin)
+export const hasPdfHeader = (head: Uint8Array): boolean => holds(head.subarray(0, windowBytes), begin)
 
 /**
  * Passes a stream on while checking it, and fails with a Problem as soon as the file is known to be
@@ -32,10 +32,10 @@ export async function* checkPdf(
 
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > mostFileBytes) throw new Problem(413, 'file_too_large', sentences.tooLarge)
+    if (bytes > maxFileBytes) throw new Problem(413, 'file_too_large', sentences.tooLarge)
     if (!isPdf) {
       head = joined(head, chunk.subarray(0, windowBytes - head.length))
-      isPdf = saysPdf(head)
+      isPdf = hasPdfHeader(head)
       if (!isPdf && head.length === windowBytes) throw new Problem(400, 'file_not_pdf', sentences.onlyPdf)
     }
     tail = joined(tail, chunk.subarray(-windowBytes)).slice(-windowBytes)

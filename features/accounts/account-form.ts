@@ -1,6 +1,6 @@
 import type { Role } from '#shared/admin-of.ts'
 import { firstErrors } from '#shared/first-errors.ts'
-import { isFoundIn } from '#shared/search/search.ts'
+import { matchesSearch } from '#shared/search/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
 
@@ -49,5 +49,5 @@ export const changeErrors = (form: AccountForm): ReturnType<typeof accountErrors
 /** The accounts whose name or address contains all words of the text. */
 export const accountsLike = (accounts: readonly Account[], text: string): readonly Account[] => {
   const words = text.split(/\s+/).filter(Boolean)
-  return accounts.filter(({ name, email }) => words.every((word) => isFoundIn(`${name} ${email}`, word)))
+  return accounts.filter(({ name, email }) => words.every((word) => matchesSearch(`${name} ${email}`, word)))
 }

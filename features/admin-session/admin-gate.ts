@@ -5,7 +5,7 @@ type Phase = 'loading' | 'out' | 'in'
 export type GateDecision = 'wait' | 'show' | { leadsTo: string; unauthorized: boolean }
 
 /** How long the gate waits for the session to load, in milliseconds. */
-export const gatePatience = 2000
+export const gateTimeout = 2000
 
 const login = '/admin-login'
 
@@ -19,7 +19,7 @@ const open: readonly string[] = ['/admin-password-forgotten', '/admin-set-passwo
 const withoutPanel = '/admin-discounts'
 
 /**
- * A2 Decides who may see which page of the back-office. A session that is not loaded after `gatePatience`
+ * A2 Decides who may see which page of the back-office. A session that is not loaded after `gateTimeout`
  * counts as none. `back`: the page where the session ended. `needsFactor`: only the setup of a second factor
  * is open.
  */

@@ -53,7 +53,7 @@ const activityAround = ({ now, shared: { lastActivityAt } }: Effects): number | 
   lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : undefined
 
 /** Reads local storage for activity or a newer token of another tab. */
-export const lookAround = (state: StateIn, effects: Effects): SessionState => {
+export const readSharedStorage = (state: StateIn, effects: Effects): SessionState => {
   const { session } = state
   const { token = '' } = effects.shared
   const seen = activityAround(effects)

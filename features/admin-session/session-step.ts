@@ -1,4 +1,4 @@
-import { ask, end, entered, hear, lookAround, restore } from './session-found.ts'
+import { ask, end, entered, hear, readSharedStorage, restore } from './session-found.ts'
 import type { Effects, Run, SessionEvent, SessionState, StateIn } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import {
@@ -18,7 +18,7 @@ import {
 export const step = (before: SessionState, event: SessionEvent, effects: Effects): SessionState => {
   let state = event.type === 'restore' ? restore(event.stored, effects) : before
   if (state.phase === 'in')
-    state = lookAround({ ...notAhead(state, effects.now), seenAt: effects.now }, effects)
+    state = readSharedStorage({ ...notAhead(state, effects.now), seenAt: effects.now }, effects)
   if (event.type === 'heard') state = hear(state, event.message, effects)
   if (state.phase === 'in') state = judge(state, event.type === 'restore', effects)
   state = handle(state, event, effects)

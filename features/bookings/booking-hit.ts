@@ -1,6 +1,6 @@
 import { statusSigns } from '#features/payments/status-labels.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
+import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
@@ -12,7 +12,7 @@ export const hitOfBooking = (booking: Booking, search: string): FoundHit => {
   return {
     id,
     title,
-    detail: withWhatMatches({ title, shown, others: [phone, institute, country], id }, search),
+    detail: withMatch({ title, shown, others: [phone, institute, country], id }, search),
     amountCents: null,
     state: hitStateOf(booking),
     isTest: booking.paymentRecord?.livemode === false,

@@ -1,5 +1,5 @@
-import { type FoundPlace, placesOf } from '#shared/search/found-places.ts'
-import { findsBeginnings } from '#shared/search/search.ts'
+import { type MatchRange, placesOf } from '#shared/search/match-ranges.ts'
+import { matchesPrefixesOnly } from '#shared/search/search.ts'
 
 /** About so many characters of a long text: around the match, if that is not at the beginning. */
 export const excerptOf = (text: string, search: string, length = 56): string => {
@@ -12,12 +12,12 @@ export const excerptOf = (text: string, search: string, length = 56): string => 
 }
 
 /** The position of the longest search word, the most significant one. */
-const mainPlace = (line: string, search: string): FoundPlace => {
+const mainPlace = (line: string, search: string): MatchRange => {
   const [longest = { from: 0, to: 0 }] = placesOf(line, search).sort(
     (one, other) => other.to - other.from - (one.to - one.from),
   )
-  const isShort = findsBeginnings(line.slice(longest.from, longest.to))
-  return isShort && !findsBeginnings(search.trim()) ? { from: 0, to: 0 } : longest
+  const isShort = matchesPrefixesOnly(line.slice(longest.from, longest.to))
+  return isShort && !matchesPrefixesOnly(search.trim()) ? { from: 0, to: 0 } : longest
 }
 
 /** The end of the last word before a position, or the position itself if a word is longer. */

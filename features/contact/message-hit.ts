@@ -1,5 +1,5 @@
 import { stated } from '#shared/search/format-hit.ts'
-import { isFoundIn } from '#shared/search/search.ts'
+import { matchesSearch } from '#shared/search/search.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import type { ReceivedMessage } from './admin-contact.contract.ts'
 import { excerptOf } from './excerpt.ts'
@@ -10,7 +10,7 @@ export const hitOfMessage = (
   search: string,
 ): FoundHit => {
   const excerpt = `“${excerptOf(message, search)}”`
-  const isOfEmail = isFoundIn(email, search) && !isFoundIn(`${subject} ${name}`, search)
+  const isOfEmail = matchesSearch(email, search) && !matchesSearch(`${subject} ${name}`, search)
   return {
     id,
     title: subject,

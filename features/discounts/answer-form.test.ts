@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
-import { type AnswerAct, answerBody, answerErrors, whatFollows } from './answer-form.ts'
+import { type AnswerAct, answerBody, answerConsequences, answerErrors } from './answer-form.ts'
 
 const record = { customerEmail: 'ada@example.org', amountRequested: 150.5 } as DiscountRecord
 const typed = (amount: string, note = '') => ({ amount, note })
@@ -38,5 +38,5 @@ test.each<[AnswerAct, string, string]>([
   ['another', '0', 'There is nothing to pay'],
   ['refuse', '', 'The email has no link.'],
 ])('before %s (%s) it is said what the email will do A19', (act, amount, words) => {
-  expect(whatFollows(act, record, typed(amount))).toContain(words)
+  expect(answerConsequences(act, record, typed(amount))).toContain(words)
 })

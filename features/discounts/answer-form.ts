@@ -27,7 +27,7 @@ export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<k
   firstErrors(answerDiscount.body, answerBody(act, form))
 
 /** The consequences of an answer: who gets which email, and what can be paid. */
-export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
+export const answerConsequences = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
   const { customerEmail } = record
   if (act === 'refuse') return `We email ${customerEmail} that the request is refused. The email has no link.`
   const cents = amountOf(act, record, form)

@@ -11,7 +11,7 @@ import {
 } from './discount.fields.ts'
 import { labels, texts } from './discount-texts.ts'
 import { createDiscountSession, discountCents } from './discounts.contract.ts'
-import { belowLeast } from './least-amount.ts'
+import { leastAmountError } from './least-amount.ts'
 
 /** m93 */
 export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const
@@ -75,7 +75,7 @@ export const discountErrors = (
 
   if (!(titles as readonly string[]).includes(form.title)) errors.title = `${labels.title} is required`
   const amount = discountCents(typedEuros(form.discountAmount))
-  const tooLittle = amount !== undefined && belowLeast(amount, leastCents)
+  const tooLittle = amount !== undefined && leastAmountError(amount, leastCents)
   if (tooLittle) errors.discountAmount = tooLittle
   if (!form.discountAmount.trim()) errors.discountAmount = `${labels.discountAmount} is required`
 

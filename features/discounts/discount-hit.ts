@@ -1,6 +1,6 @@
 import { statusLabels } from '#features/payments/status-labels.ts'
 import { parseEuros } from '#shared/money.ts'
-import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
+import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
@@ -12,7 +12,7 @@ export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit 
   return {
     id,
     title,
-    detail: withWhatMatches({ title, shown, others: [phone, institute, country], id }, search),
+    detail: withMatch({ title, shown, others: [phone, institute, country], id }, search),
     amountCents: parseEuros(record.amountTotal) ?? null,
     state: stateOf(record),
     isTest: record.livemode === false,

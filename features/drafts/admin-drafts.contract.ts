@@ -3,7 +3,7 @@ import type { Json } from '#content/stored-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { readable, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
-import { type Change, mostAtOnce } from './change.ts'
+import { type Change, maxChangesPerCall } from './change.ts'
 
 /**
  * Names of fields and ids. They hold no dot and no preview mark, because dotted paths and marks are built
@@ -162,7 +162,7 @@ export const saveChanges = endpoint({
       .array(changeShape, 'changes must be a list')
       .check(
         z.minLength(1, 'changes must not be empty'),
-        z.maxLength(mostAtOnce, `At most ${mostAtOnce} changes at once`),
+        z.maxLength(maxChangesPerCall, `At most ${maxChangesPerCall} changes at once`),
       ),
     /** The serial that the window has: the reply brings the changes since then. */
     since: serial,

@@ -29,4 +29,4 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
 }
 
 /** The maximum number of changes per call. */
-export const mostAtOnce = 100
+export const maxChangesPerCall = 100

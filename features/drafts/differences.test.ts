@@ -18,7 +18,7 @@ const edited = (start: StoredContent, seeds: readonly number[]) => {
   let content = start
   const made: { before: StoredContent; change: Change; after: StoredContent }[] = []
   seeds.forEach((seed, at) => {
-    const change = randomChange(content, diceOf(seed), `new-${seed}-${at}`)
+    const change = randomChange(content, seededRandom(seed), `new-${seed}-${at}`)
     if (judgeChange(content, change)) return
     const after = applyChange(content, change).content
     made.push({ before: content, change, after })
@@ -27,7 +27,7 @@ const edited = (start: StoredContent, seeds: readonly number[]) => {
   return { content, made }
 }
 
-const diceOf = (seed: number) => {
+const seededRandom = (seed: number) => {
   let state = seed + 1
   return (below: number) => {
     state = (state * 48271) % 2147483647

@@ -1,8 +1,8 @@
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
+import { isListPlace, placesOf } from './content-fields.ts'
 import { isSameKind } from './differences.ts'
-import { isListPlace, placesOf } from './places-of.ts'
 
 /** The lists to which an item of this list may be moved. */
 export const listsLike = (content: StoredContent, list: Path): Path[] =>

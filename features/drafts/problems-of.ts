@@ -1,6 +1,6 @@
 import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
-import { leadsNowhere } from '#content/page-addresses.ts'
+import { isBrokenLink } from '#content/page-addresses.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import type { Path } from './change.ts'
@@ -41,7 +41,7 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
     case 'address': {
       const text = value as string
       if (field.required && isBlank(text)) return problem(`the ${field.label.toLowerCase()} is empty`)
-      return field.kind === 'address' && leadsNowhere(text) ? problem(`there is no page ${text}`, false) : []
+      return field.kind === 'address' && isBrokenLink(text) ? problem(`there is no page ${text}`, false) : []
     }
     case 'time':
       return value === ''

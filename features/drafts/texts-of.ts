@@ -2,8 +2,8 @@ import type { ContentPage, Field } from '#content/fields/field.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
+import { placesOf } from './content-fields.ts'
 import { formatPath, pageOf } from './format-change.ts'
-import { placesOf } from './places-of.ts'
 
 /** A search result in the texts of the website. */
 export type FoundText = { path: Path; page: ContentPage; way: string; text: string }

@@ -1,4 +1,4 @@
-import { discountModeOf } from '#content/discount-mode.ts'
+import { readDiscountMode } from '#content/discount-mode.ts'
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
 import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { addDays, daysBetween, formatDay, weekdayOf } from '#shared/time/calendar-day.ts'
@@ -32,7 +32,7 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     noticeEmails: content.noticeEmails,
     refundRule: content.fees.refundRule ?? '',
     organisersNote: content.organisersNote ?? '',
-    discountMode: discountModeOf(content),
+    discountMode: readDiscountMode(content),
     leastDiscount: decimalEuros(toCents(transactions.discount.leastCents ?? smallestCharge)),
   }
 }

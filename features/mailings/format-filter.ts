@@ -1,4 +1,4 @@
-import { listWords, type MailingList } from './mailing-lists.ts'
+import { listLabels, type MailingList } from './mailing-lists.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -59,5 +59,5 @@ const labelOf = (labels: Labels, value: string): string | undefined =>
 export const listAddress = (list: MailingList, filter: string): string => {
   const query = new URLSearchParams(filter)
   query.delete('ids')
-  return query.size > 0 ? `${listWords[list].page}?${query}` : listWords[list].page
+  return query.size > 0 ? `${listLabels[list].page}?${query}` : listLabels[list].page
 }

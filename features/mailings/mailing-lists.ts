@@ -4,7 +4,7 @@ import type { Placeholder } from '#shared/mail-text/mail-text.ts'
 export const mailingLists = ['bookings', 'payments', 'discounts', 'abstracts'] as const
 export type MailingList = (typeof mailingLists)[number]
 
-type ListWords = {
+type ListLabels = {
   /** The title of its page. */
   title: string
   page: string
@@ -31,7 +31,7 @@ const around = (own: readonly Placeholder[], page = ownPage): readonly Placehold
 ]
 
 /** The title and the placeholders of each list. */
-export const listWords: Readonly<Record<MailingList, ListWords>> = {
+export const listLabels: Readonly<Record<MailingList, ListLabels>> = {
   bookings: {
     title: 'Bookings',
     page: '/admin-bookings',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsIn } from './amount-search.ts'
+import { parseAmount } from './amount-search.ts'
 
 it.each([
   ['420', 42_000],
@@ -27,4 +27,4 @@ it.each([
   ['ada', undefined],
   ['1e3', undefined],
   ['4 2', undefined],
-])('%s names %s cents', (search, cents) => expect(centsIn(search)).toBe(cents))
+])('%s names %s cents', (search, cents) => expect(parseAmount(search)).toBe(cents))

@@ -154,7 +154,7 @@ const summary = z.object({
   /** The last requested run, unless it is older than the last complete one. */
   current: z.nullable(reconciliation),
 })
-export type Desk = z.output<typeof summary>
+export type ExceptionSummary = z.output<typeof summary>
 
 /** Shows the figures above the list of exceptions: the balances and the last reconciliations. */
 export const showExceptionsDesk = endpoint({

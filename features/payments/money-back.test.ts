@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type DisputeWord,
+  type DisputeState,
   hasComeBack,
   isGoingBack,
   isOpenDispute,
-  laterWord,
+  laterDisputeState,
   moneyBack,
   type RefundStatus,
   refundAfter,
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     expect(isOpenDispute(status)).toBe(expected)
   })
 
-  test.each<[string, DisputeWord, DisputeWord, string]>([
+  test.each<[string, DisputeState, DisputeState, string]>([
     [
       'closed beats open, even an open word that is dated later',
       { status: 'won', at: at(5) },
@@ -89,11 +89,11 @@ describe('a dispute', () => {
       'won',
     ],
   ])('%s', (_, one, other, expected) => {
-    expect(laterWord(one, other).status).toBe(expected)
-    expect(laterWord(other, one).status).toBe(expected)
+    expect(laterDisputeState(one, other).status).toBe(expected)
+    expect(laterDisputeState(other, one).status).toBe(expected)
   })
 
-  const anyWord = fc.record<DisputeWord>({
+  const anyWord = fc.record<DisputeState>({
     status: fc.constantFrom('needs_response', 'under_review', 'warning_closed', 'won', 'lost'),
     at: fc.integer({ min: 0, max: 4 }).map(at),
   })
@@ -104,12 +104,12 @@ describe('a dispute', () => {
         fc.array(anyWord, { minLength: 1, maxLength: 8 }),
         fc.infiniteStream(fc.nat()),
         (message, order) => {
-          const end = message.reduce(laterWord).status
+          const end = message.reduce(laterDisputeState).status
           const shuffled = message
             .map((word) => ({ word, place: order.next().value as number }))
             .sort((one, other) => one.place - other.place)
             .map(({ word }) => word)
-          expect([...shuffled, ...message].reduce(laterWord).status).toBe(end)
+          expect([...shuffled, ...message].reduce(laterDisputeState).status).toBe(end)
           if (message.some(({ status }) => !isOpenDispute(status))) expect(isOpenDispute(end)).toBe(false)
         },
       ),

@@ -41,7 +41,7 @@ export const isGoingBack = (status: RefundStatus): boolean =>
 export const hasComeBack = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled'
 
 /** One reported state of a dispute. */
-export type DisputeWord = { status: string; at: Date }
+export type DisputeState = { status: string; at: Date }
 
 const closed = ['prevented', 'warning_closed', 'won', 'lost']
 
@@ -52,9 +52,10 @@ export const isOpenDispute = (status: string): boolean => !closed.includes(statu
  * Of two reported states of a dispute the current one, in whatever order they arrive: a closed dispute never reopens,
  * otherwise the later one counts.
  */
-export const laterWord = <W extends DisputeWord>(one: W, other: W): W => (isLater(one, other) ? one : other)
+export const laterDisputeState = <W extends DisputeState>(one: W, other: W): W =>
+  isLater(one, other) ? one : other
 
-const isLater = (one: DisputeWord, other: DisputeWord): boolean => {
+const isLater = (one: DisputeState, other: DisputeState): boolean => {
   const [oneIsOpen, otherIsOpen] = [isOpenDispute(one.status), isOpenDispute(other.status)]
   if (oneIsOpen !== otherIsOpen) return otherIsOpen
   const apart = one.at.getTime() - other.at.getTime()

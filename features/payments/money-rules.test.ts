@@ -47,7 +47,7 @@ const withoutDecision = [
   'payment-texts.ts',
   'presentation-name.ts',
   'format-price.ts',
-  'quote-life.ts',
+  'quote-lifetime.ts',
   'refund-dialog.ts',
   'stay-size.ts',
 ]
@@ -57,7 +57,7 @@ test('every branch of the payment and price rules is come through (those of the 
   expect(
     await uncoveredIn(
       files.map((file) => new URL(file, root)),
-      new URL('tests/play-money-rules.ts', root),
+      new URL('tests/run-money-rules.ts', root),
     ),
   ).toEqual([])
 })

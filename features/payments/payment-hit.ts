@@ -1,4 +1,4 @@
-import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
+import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
@@ -14,7 +14,7 @@ export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit =
   return {
     id,
     title,
-    detail: withWhatMatches({ title, shown, others }, search),
+    detail: withMatch({ title, shown, others }, search),
     amountCents: payment.amountTotalCents,
     state: stateOf(payment),
     isTest: !payment.livemode,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
-import { derive, markUnknown, type RecordFacts, type SessionFacts } from './payment-status.ts'
+import { derive, markUnknownSession, type RecordFacts, type SessionFacts } from './payment-status.ts'
 import { type PaymentStatus, paymentStatuses } from './payments.contract.ts'
 
 const record = (change: Partial<RecordFacts> = {}): RecordFacts => ({
@@ -109,10 +109,10 @@ describe('the state machine', () => {
   })
 
   test('marks what the provider does not know, and keeps the mark of a settled payment', () => {
-    expect(markUnknown(record())).toBe('unknown_to_provider')
-    expect(markUnknown(record({ reviewReason: 'amount_mismatch' }))).toBe('unknown_to_provider')
-    expect(markUnknown(record({ status: 'COMPLETED' }))).toBe('unknown_to_provider')
-    expect(markUnknown(record({ status: 'COMPLETED', reviewReason: 'duplicate_payment' }))).toBe(
+    expect(markUnknownSession(record())).toBe('unknown_to_provider')
+    expect(markUnknownSession(record({ reviewReason: 'amount_mismatch' }))).toBe('unknown_to_provider')
+    expect(markUnknownSession(record({ status: 'COMPLETED' }))).toBe('unknown_to_provider')
+    expect(markUnknownSession(record({ status: 'COMPLETED', reviewReason: 'duplicate_payment' }))).toBe(
       'duplicate_payment',
     )
   })

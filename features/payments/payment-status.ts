@@ -47,7 +47,7 @@ export const mismatchOf = (record: RecordFacts, session: SessionFacts): Mismatch
 export const unknownToProvider = 'unknown_to_provider'
 
 /** The mark for a session that the provider does not know, unless a settled record has a mark already. */
-export const markUnknown = ({
+export const markUnknownSession = ({
   status,
   reviewReason,
 }: Pick<RecordFacts, 'status' | 'reviewReason'>): string =>

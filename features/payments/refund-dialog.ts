@@ -83,7 +83,7 @@ const moneyResult = (amount: string, status: PaymentRefund['status'], isByHand: 
 }
 
 /** The texts of undoing a manual refund. */
-export const takeBackMessages = (
+export const undoRefundMessages = (
   { customerName, customerEmail }: Pick<PaymentRecord, 'customerName' | 'customerEmail'>,
   amountCents: number,
 ) => {

@@ -15,7 +15,7 @@ export type DueDocument = {
 }
 
 /** The documents of a reissued receipt: the reversal, and the replacement. */
-export const documentsAgain = ({ number, cents }: { number: number; cents: number }): DueDocument[] =>
+export const reissuedDocuments = ({ number, cents }: { number: number; cents: number }): DueDocument[] =>
   (['receipt_reversal', 'receipt'] as const).map((kind) => ({
     kind,
     paymentRefundId: null,

@@ -4,7 +4,7 @@ import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { aDocument, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
 import { documentContent, payerIn } from './document-content.ts'
-import { type DueDocument, documentsAgain, documentsDue } from './documents-due.ts'
+import { type DueDocument, documentsDue, reissuedDocuments } from './documents-due.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 describe('documentsDue', () => {
@@ -14,7 +14,7 @@ describe('documentsDue', () => {
   })
 
   test('a receipt that is issued again is reversed first, and none of it is due again', () => {
-    const again = documentsAgain({ number: 7, cents: 10_000 })
+    const again = reissuedDocuments({ number: 7, cents: 10_000 })
     expect(again).toEqual([
       { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 7 },
       { kind: 'receipt', paymentRefundId: null, cents: 10_000, replaces: 7 },
@@ -252,7 +252,7 @@ test('together the cases come through every branch of the rules', async () => {
     ['documents-due', 'receipt-number', 'document-content'].map(
       (name) => new URL(`./${name}.ts`, import.meta.url),
     ),
-    new URL('../../tests/play-receipt-rules.ts', import.meta.url),
+    new URL('../../tests/run-receipt-rules.ts', import.meta.url),
   )
   expect(uncovered).toEqual([])
 })

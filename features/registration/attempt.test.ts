@@ -6,8 +6,8 @@ import {
   isSameKey,
   type KeyHash,
   learnsId,
-  looksAt,
   mayResume,
+  shouldCheck,
 } from './attempt.ts'
 
 const [ours, theirs] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
@@ -143,7 +143,7 @@ describe('who opens a payment beside others', () => {
     ['asks about none of another registration', without, { registrationId: 'r2' }, false],
     ['asks about none that was never opened', without, { sessionId: null }, false],
   ])('%s', (_what, caller, change, asks) => {
-    expect(looksAt(caller, { ...payment, ...change }, 'r1')).toBe(asks)
+    expect(shouldCheck(caller, { ...payment, ...change }, 'r1')).toBe(asks)
   })
 })
 

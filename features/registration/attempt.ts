@@ -40,7 +40,7 @@ export const mayResume = (caller: Caller, payment: Payment, registrationId: stri
  * Whether the provider is checked for this open payment before another is opened, so that a caller with only the
  * specified fields does not pay twice. They only learn that the registration is paid.
  */
-export const looksAt = (caller: Caller, payment: Payment, registrationId: string): boolean =>
+export const shouldCheck = (caller: Caller, payment: Payment, registrationId: string): boolean =>
   payment.registrationId === registrationId && isWithoutKeys(caller, payment) && payment.sessionId !== null
 
 const isWithoutKeys = ({ key }: Caller, { attemptKeyHash }: Keyed): boolean =>

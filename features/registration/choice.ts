@@ -14,7 +14,7 @@ export type ChoiceName = keyof typeof choiceFields
 export const choiceNames = Object.keys(choiceFields) as ChoiceName[]
 
 /** A choice as submitted, possibly incomplete. */
-export type SaidChoice = { [N in ChoiceName]?: z.output<(typeof choiceFields)[N]> | undefined }
+export type ChoiceInput = { [N in ChoiceName]?: z.output<(typeof choiceFields)[N]> | undefined }
 
 /** The stored choice of a registration; null: not given. */
 export type StoredChoice = { [N in ChoiceName]: z.output<(typeof choiceFields)[N]> | null }
@@ -23,7 +23,7 @@ export const isWithRoom = (registrationType: string): boolean =>
   registrationType === 'REGISTRATION_AND_ACCOMMODATION'
 
 /** The choice to store: nights and guests only with accommodation. */
-export const storedChoice = (said: SaidChoice & { registrationType: RegistrationType }): StoredChoice => {
+export const storedChoice = (said: ChoiceInput & { registrationType: RegistrationType }): StoredChoice => {
   const stays = isWithRoom(said.registrationType)
   return {
     accommodationNights: (stays ? said.accommodationNights : null) ?? null,

@@ -1,5 +1,5 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
-import { quoteLife } from '#features/pricing/quote-life.ts'
+import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import type { Cents } from '#shared/money.ts'
 import { type PriceLines, priceLinesOf } from './price-lines.ts'
 import type { PricingQuestion } from './registration-payload.ts'
@@ -28,7 +28,7 @@ export const knownPrice = (
 ): KnownPrice | undefined => {
   const lines = priceLinesOf(configuration)
   return (
-    lines && { question, configuration, lines, heldUntil: configuration.quote && requestedAt + quoteLife }
+    lines && { question, configuration, lines, heldUntil: configuration.quote && requestedAt + quoteLifetime }
   )
 }
 

@@ -3,8 +3,8 @@ import { buyerDetails } from '#features/payments/buyer.fields.ts'
 import { ownDocument } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, formTraces } from '#shared/fields.ts'
-import { ownStates } from './own-state.ts'
 import { schemasOf, textsOf, visitorNames } from './registrant.fields.ts'
+import { registrationStatuses } from './registration-status.ts'
 
 /** The address whose links are requested. */
 export const linksBody = z.object({ email: emailAddress })
@@ -58,7 +58,7 @@ const ownRegistration = z.object({
   shortReference: z.string(),
   /** True when no money is charged. */
   test: z.boolean(),
-  state: z.enum(ownStates),
+  state: z.enum(registrationStatuses),
   /** The organisers are reviewing this payment, whatever the state. */
   underReview: z.boolean(),
   /** The paid price, or the one to pay now; null when neither is known. */

@@ -1,7 +1,7 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { byName, limits } from '#shared/fields.ts'
-import type { SaidChoice } from './choice.ts'
+import type { ChoiceInput } from './choice.ts'
 import { writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
@@ -20,7 +20,7 @@ export const registrantOf = (form: RegistrationForm) => ({
 })
 
 /** The other choices in the bodies of both calls. */
-export const choiceOf = (form: RegistrationForm): SaidChoice => ({
+export const choiceOf = (form: RegistrationForm): ChoiceInput => ({
   accompanyingPerson: form.accompanyingPerson,
   extraNights: withAccommodation(form) ? form.extraNights : 0,
   accommodationNights: form.nights,

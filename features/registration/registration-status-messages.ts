@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from './own-state.ts'
+import type { RegistrationStatus } from './registration-status.ts'
 
 /** The heading and the next step of each registration state, on its page and in emails. */
 export const registrationStatusMessages: Readonly<

@@ -1,4 +1,4 @@
-import { mostCounted } from '#shared/search/search.ts'
+import { maxCounted } from '#shared/search/search.ts'
 import type { Group, GroupKind } from './search.contract.ts'
 
 /** The headings of the groups. */
@@ -20,7 +20,7 @@ const singularLabels: Readonly<Record<GroupKind, string>> = {
 
 /** `4`, or `99+` for the maximum. */
 export const formatCount = (count: number): string =>
-  count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+  count >= maxCounted ? `${maxCounted - 1}+` : String(count)
 
 /** The label of the link to the whole list; undefined if all are shown. */
 export const showAllLabel = ({ kind, count, hits }: Group): string | undefined =>
@@ -29,6 +29,6 @@ export const showAllLabel = ({ kind, count, hits }: Group): string | undefined =
 /** The total number of results. */
 export const formatResultCount = (groups: readonly Group[]): string => {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
-  if (groups.some((group) => group.count >= mostCounted)) return `More than ${mostCounted - 1} results`
+  if (groups.some((group) => group.count >= maxCounted)) return `More than ${maxCounted - 1} results`
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -1,4 +1,4 @@
-import { placesOf } from '#shared/search/found-places.ts'
+import { placesOf } from '#shared/search/match-ranges.ts'
 
 /** A part of a text, and whether it matches the search. */
 export type TextPart = { text: string; isMarked: boolean }

@@ -10,7 +10,7 @@ export const chooseWebsite = (chosen: unknown, granted: readonly Website[]): Web
   'optics'
 
 /** The website chosen at the last visit, not validated. */
-export const rememberedWebsite = (): unknown => readStored('local', key)
+export const storedWebsite = (): unknown => readStored('local', key)
 
 export const rememberWebsite = (website: Website): void => {
   keep('local', key, website)

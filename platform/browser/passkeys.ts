@@ -2,7 +2,7 @@
  * Whether this browser can create and use passkeys on this page: the page must be secure, and the browser must parse their
  * JSON.
  */
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   isSecureContext &&
   typeof PublicKeyCredential !== 'undefined' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&

@@ -3,19 +3,19 @@ import type { Website } from '#shared/website.ts'
 import type { Connection } from './postgres/database.ts'
 
 /** Who makes a change: an admin with their permission and its website, or an actor without an account. */
-export type Changer = { readonly adminId: string | null; readonly email: string; readonly website?: Website }
+export type Actor = { readonly adminId: string | null; readonly email: string; readonly website?: Website }
 
 /** Someone at the server's command line. */
-export const commandLine: Changer = { adminId: null, email: 'command line' }
+export const commandLine: Actor = { adminId: null, email: 'command line' }
 
 /** The product itself, when it ends something for security. */
-export const theProduct: Changer = { adminId: null, email: 'Plenary' }
+export const productActor: Actor = { adminId: null, email: 'Plenary' }
 
 /**
  * A visitor who changes their own data through their personal link. Their address is in that data and not here, because it
  * is not an account.
  */
-export const theVisitor: Changer = { adminId: null, email: 'The visitor' }
+export const visitorActor: Actor = { adminId: null, email: 'The visitor' }
 
 /** A change. Never contains a password, a token or a hash of either. */
 export type Change = {
@@ -39,7 +39,7 @@ export type Change = {
 /** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
 export const writeAudit = (
   transaction: Connection,
-  changer: Changer,
+  changer: Actor,
   now: Date,
   change: Change,
 ): Promise<void> => writeAudits(transaction, changer, now, [change])
@@ -47,7 +47,7 @@ export const writeAudit = (
 /** Writes the entries of several changes of one action, in order; at most a few thousand. */
 export const writeAudits = async (
   transaction: Connection,
-  { adminId, email, website: permitted }: Changer,
+  { adminId, email, website: permitted }: Actor,
   now: Date,
   changes: readonly Change[],
 ): Promise<void> => {
@@ -72,7 +72,7 @@ const json = (values: Readonly<Record<string, unknown>> | undefined) =>
   values === undefined ? null : JSON.stringify(values)
 
 /** The differences of two states, before and after; undefined: none. */
-export const whatChanged = <T extends Readonly<Record<string, unknown>>>(
+export const diffOf = <T extends Readonly<Record<string, unknown>>>(
   before: T,
   after: T,
 ): { old: Partial<T>; new: Partial<T> } | undefined => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Work that ends when a test says so. */
@@ -51,7 +51,7 @@ it('the concurrency limit refuses whoever comes when too many wait already', asy
 })
 
 it('the concurrency limit lets those pass who come first, and keeps a place for them', async () => {
-  const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
+  const inTurn = createConcurrencyLimit({ atOnce: 2, reserved: 1, waiting: 1, busy: 'Come again.' })
   const begun: string[] = []
   const held = new Map<string, ReturnType<typeof heldWork>>()
   const come = (name: string, first = false) => {
@@ -93,7 +93,15 @@ it('the concurrency limit lets those pass who come first, and keeps a place for 
 it('the place of a stranger rests three times as long as its work took, while strangers wait, and never one that came first', async () => {
   const { timer, clock, pass, waiting } = heldTime()
   const now = () => clock.now().getTime()
-  const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })
+  const inTurn = createConcurrencyLimit({
+    atOnce: 2,
+    reserved: 1,
+    waiting: 2,
+    busy: '',
+    cooldownFactor: 3,
+    timer,
+    now,
+  })
   const begun: string[] = []
   const come = (name: string, first = false) => {
     const own = heldWork()

@@ -6,12 +6,12 @@ type Settings = {
   waiting: number
   busy: string
   /** So many of the slots are reserved for work that comes `first`. */
-  kept?: number
+  reserved?: number
   /**
    * After other work its slot stays empty for so many times its duration, while others wait: with 1 a flood of such work
    * uses half of a processor, and visitors have the rest.
    */
-  rests?: number
+  cooldownFactor?: number
   timer?: Timer
   /** A monotonic clock in milliseconds. */
   now?: () => number
@@ -26,8 +26,8 @@ export const createConcurrencyLimit = ({
   atOnce,
   waiting,
   busy,
-  kept = 0,
-  rests = 0,
+  reserved = 0,
+  cooldownFactor = 0,
   timer = systemTimer,
   now = () => performance.now(),
 }: Settings) => {
@@ -35,7 +35,7 @@ export const createConcurrencyLimit = ({
   const taken = { first: 0, others: 0 }
   type Line = keyof typeof lines
   const isFree = (line: Line) =>
-    taken.first + taken.others < atOnce && (line === 'first' || taken.others < atOnce - kept)
+    taken.first + taken.others < atOnce && (line === 'first' || taken.others < atOnce - reserved)
 
   const giveBack = (line: Line) => {
     taken[line]--
@@ -56,7 +56,8 @@ export const createConcurrencyLimit = ({
     try {
       return await work()
     } finally {
-      if (rests > 0 && !first && lines.others.length > 0) timer(rests * (now() - begun), () => giveBack(line))
+      if (cooldownFactor > 0 && !first && lines.others.length > 0)
+        timer(cooldownFactor * (now() - begun), () => giveBack(line))
       else giveBack(line)
     }
   }

@@ -8,9 +8,9 @@ import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
 import { logLevels } from './log.ts'
 import { whyNoFolder } from './settings/folder.ts'
-import { lookalikesAmong } from './settings/lookalikes.ts'
+import { findLookalikes } from './settings/lookalikes.ts'
 import { isMailbox } from './settings/mailbox.ts'
-import { isHardToGuess, shortestKey, shortKey } from './settings/random-key.ts'
+import { isRandomKey, shortestKey, shortKey } from './settings/random-key.ts'
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 const setting = <S extends z.ZodType>(schema: S) =>
@@ -150,7 +150,7 @@ const schema = z.object({
   ADMIN_EMAIL: setting(z.string().refine(isEmailAddress, 'must be an email address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, 'must have at least 12 characters').optional()),
   SESSION_KEY: filled(
-    z.string().min(shortestKey, { error: shortKey, abort: true }).refine(isHardToGuess, guessable),
+    z.string().min(shortestKey, { error: shortKey, abort: true }).refine(isRandomKey, guessable),
     'set the key that this installation has, or remove it for the one in DATA_DIR',
   ).optional(),
   STRIPE_SECRET_KEY: setting(
@@ -284,13 +284,13 @@ export const readConfig = (
     throw new SettingsProblem([...new Set(messages)].join('\n'))
   }
   const raw = result.data
-  if (raw.BACKUP_KEY && !forRestore && !isHardToGuess(raw.BACKUP_KEY))
+  if (raw.BACKUP_KEY && !forRestore && !isRandomKey(raw.BACKUP_KEY))
     throw new SettingsProblem(`BACKUP_KEY ${guessable}. Keep this one to restore the backups made with it.`)
   if (raw.PORT !== 0 && raw.PORT === raw.METRICS_PORT && raw.HOST === raw.METRICS_HOST)
     throw new SettingsProblem('PORT and METRICS_PORT must be two ports.')
   const payments = paymentsMode(raw)
   return {
-    lookalikes: lookalikesAmong(Object.keys(environment), settingNames),
+    lookalikes: findLookalikes(Object.keys(environment), settingNames),
     port: raw.PORT,
     host: raw.HOST,
     // LISTEN_PID names the process that systemd passed the socket to; a parent process of ours keeps it to itself

@@ -24,10 +24,10 @@ export type ContentVersion = {
   /** Whether notifications arrive. Without them, data cached here may have been changed by another process. */
   isHeard: () => boolean
   /**
-   * Notifications arrive from now on, and `everyoneHasHeard` resolves when all processes have received those sent so far;
+   * Notifications arrive from now on, and `allNotified` resolves when all processes have received those sent so far;
    * undefined: they no longer arrive.
    */
-  hear: (everyoneHasHeard: (() => Promise<void>) | undefined) => void
+  hear: (allNotified: (() => Promise<void>) | undefined) => void
 }
 
 /** A change made by this process. */
@@ -44,7 +44,7 @@ export type OwnChange = {
 export const createContentVersion = (): ContentVersion => {
   const counts = new Map<Website, number>()
   const own = createOwnChanges()
-  let everyoneHasHeard: (() => Promise<void>) | undefined
+  let allNotified: (() => Promise<void>) | undefined
   const of = (website: Website) => counts.get(website) ?? 0
   const changed = (website: Website): void => {
     counts.set(website, of(website) + 1)
@@ -55,15 +55,15 @@ export const createContentVersion = (): ContentVersion => {
     publish: async (website) => {
       changed(website)
       // the commit stands even when no other process was notified
-      await everyoneHasHeard?.().catch(() => undefined)
+      await allNotified?.().catch(() => undefined)
     },
     heard: (website, backendPid) => {
       if (!own.take(website, backendPid)) changed(website)
     },
     expectOwn: (website, backendPid) => own.add(website, backendPid, () => changed(website)),
-    isHeard: () => everyoneHasHeard !== undefined,
+    isHeard: () => allNotified !== undefined,
     hear: (now) => {
-      everyoneHasHeard = now
+      allNotified = now
       // a lost connection delivers no more notifications
       own.clear()
     },

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 /** The record to change, and the If-Match header of the request. */
 export type Requested<Id = string> = { id: Id; ifMatch?: string | undefined }
 
-export const requestedOf = <Id>(id: Id, { headers }: FastifyRequest): Requested<Id> => ({
+export const parseRequested = <Id>(id: Id, { headers }: FastifyRequest): Requested<Id> => ({
   id,
   ifMatch: headers['if-match'],
 })

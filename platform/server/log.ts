@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
-import { createRepeatedFailures } from './repeated-failures.ts'
+import { createFailureThrottle } from './failure-throttle.ts'
 import { tokenInText } from './security/hide-tokens.ts'
 import { systemTimer, type Timer } from './timer.ts'
 
@@ -37,7 +37,7 @@ export const createLog = (
     const fields = Object.entries(details).map(([key, value]) => [key, plain(value)])
     lines[of](Object.fromEntries(fields), mask(sentence))
   }
-  const isRepeated = createRepeatedFailures(put, timer)
+  const isRepeated = createFailureThrottle(put, timer)
   const at =
     (of: keyof Log): Log[keyof Log] =>
     (sentence, details = {}) => {

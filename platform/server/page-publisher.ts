@@ -1,11 +1,11 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { Website } from '#shared/website.ts'
 import type { ContentVersion, OwnChange } from './content-version.ts'
-import type { PreparedAnswer } from './http/prepared-answer.ts'
+import type { PreparedResponse } from './http/prepared-response.ts'
 
 /** All public pages of a website, rendered from unpublished content. */
 export type PreparedPages = {
-  pages: ReadonlyMap<string, PreparedAnswer>
+  pages: ReadonlyMap<string, PreparedResponse>
   /** The content version before the first page was rendered. */
   version: number
   /** When time makes the pages outdated (milliseconds since 1970). */

@@ -45,7 +45,10 @@ export const createStripe = (
   })
 
 /** Aborts a call to the provider, retries included, at `patience` (performance.now()): by default after 15 s. */
-export const inTime = async <T>(call: Promise<T>, patience = performance.now() + longestWait): Promise<T> => {
+export const withDeadline = async <T>(
+  call: Promise<T>,
+  patience = performance.now() + longestWait,
+): Promise<T> => {
   const left = Math.max(0, patience - performance.now())
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -165,7 +165,7 @@ const sound: Record<string, string> = {
   'app/server.ts': `import { pay } from '#features/a/server/pay.ts'\nimport { clock } from '#platform/server/clock.ts'`,
   'app/root.tsx': `import css from '#app/site.css?inline'\nexport const sheet = <style dangerouslySetInnerHTML={{ __html: css }} />`,
   'app/entry.server.tsx': `import { PassThrough } from 'node:stream'`,
-  'app/layouts/site.tsx': `import { arrive } from './arrive.ts'\nimport { keys } from '#app/layouts/keys.ts'`,
+  'app/layouts/site.tsx': `import { arrive } from './use-navigation-focus.ts'\nimport { keys } from '#app/layouts/keys.ts'`,
   'features/a/a.contract.ts': `import { endpoint } from '#shared/endpoint.ts'`,
   'features/a/a.test.ts': `import { join } from 'node:path'\nimport { pay } from './server/pay.ts'`,
   'features/a/server/a.store.ts': `export const list = (db) => db.selectFrom('payment_records')`,

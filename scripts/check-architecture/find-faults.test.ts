@@ -32,7 +32,7 @@ const sound = {
   '.gitignore': 'node_modules/\nbuild/\n',
   'vite.config.ts': '',
   'app/server.ts': `import { pay } from '#features/payments/server/pay.ts'\n`,
-  'app/layouts/site-layout.tsx': `import { arrive } from './arrive.ts'\nimport css from '#app/site.css?inline'\n`,
+  'app/layouts/site-layout.tsx': `import { arrive } from './use-navigation-focus.ts'\nimport css from '#app/site.css?inline'\n`,
   'features/payments/payments.contract.ts': `import { endpoint } from '#shared/endpoint.ts'\n`,
   'features/payments/server/pay.ts': `import { randomBytes } from 'node:crypto'\nimport { list } from './payments.store.ts'\n`,
   'features/payments/server/pay.test.ts': `import { testDatabase } from '#tests/database.ts'\nimport { x } from '#features/badges/badges.contract.ts'\n`,

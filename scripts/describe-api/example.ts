@@ -5,7 +5,7 @@ import type { JsonSchema } from '#shared/openapi/api-document.ts'
 export type Examples = Readonly<Record<string, readonly unknown[]>>
 
 /** The example value of a field of this name that its schema accepts. */
-export const knownValue = (name: string, json: JsonSchema, examples: Examples): unknown =>
+export const exampleValue = (name: string, json: JsonSchema, examples: Examples): unknown =>
   examples[name]?.find((value) => z.fromJSONSchema(json as never).safeParse(value).success)
 
 /** A body that this schema accepts: required fields, and those with example values. */
@@ -16,7 +16,7 @@ export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {
     Object.entries(json.properties ?? {})
       .filter(([name]) => json.required?.includes(name) || name in examples)
       .map(([name, field]) => {
-        const known = knownValue(name, field, examples)
+        const known = exampleValue(name, field, examples)
         return [name, known === undefined ? anyValue(field, examples) : known]
       }),
   )

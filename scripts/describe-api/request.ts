@@ -1,7 +1,7 @@
 import { type DescribedRoute, templateOf } from '#platform/server/openapi/collect-routes.ts'
 import { formTraces } from '#shared/fields.ts'
 import type { JsonSchema, Parameter } from '#shared/openapi/api-document.ts'
-import { exampleOf, knownValue } from './example.ts'
+import { exampleOf, exampleValue } from './example.ts'
 import { exampleValues } from './example-values.ts'
 import { inputSchema } from './schemas.ts'
 
@@ -17,7 +17,7 @@ export const parametersOf = (
   const query = route.query ? inputSchema(route.query, hidden) : {}
   const inPath = [...templateOf(route.path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const json = params.properties?.[name] ?? { type: 'string' }
-    const example = knownValue(name, json, exampleValues)
+    const example = exampleValue(name, json, exampleValues)
     return { ...parameter(name, 'path', true, json), ...(example !== undefined && { example }) }
   })
   const inQuery = Object.entries(query.properties ?? {}).map(([name, json]) =>

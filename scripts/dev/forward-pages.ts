@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isOfApi } from '#app/known-paths.ts'
-import { innerHostOf, type MadePage } from '#app/make-page.ts'
+import { isApiPath } from '#app/known-paths.ts'
+import { innerHostOf, type RenderedPage } from '#app/page-maker.ts'
 import type { MountPages } from '#app/pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
@@ -16,7 +16,7 @@ export const forwardPages =
   async (app, { headers: always, connectTo, during, version }) => {
     app.get('/*', async (requested, reply) => {
       const [path = '/'] = requested.url.split('?', 1)
-      if (isOfApi(path)) return reply.callNotFound()
+      if (isApiPath(path)) return reply.callNotFound()
 
       const answer = await ask(new URL(`${workshop}${requested.url}`), requested.headers)
       const own = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name))
@@ -31,7 +31,7 @@ export const forwardPages =
     })
     return {
       answerFirst: () => false,
-      makeWith: async (website, content, path, basename) =>
+      renderWith: async (website, content, path, basename) =>
         isPublic(path)
           ? during(content, (headers) =>
               fetchPage(new URL(`${workshop}${path}`), {
@@ -55,7 +55,7 @@ const isPublic = (path: string): boolean => {
   return publicPages.includes(page.replace(/(?:(?<=\/)_)?\.data$/, ''))
 }
 
-const fetchPage = async (url: URL, headers: IncomingHttpHeaders): Promise<MadePage> => {
+const fetchPage = async (url: URL, headers: IncomingHttpHeaders): Promise<RenderedPage> => {
   const answer = await ask(url, headers)
   const type = answer.headers['content-type'] ?? ''
   const isData = answer.headers['x-remix-response'] !== undefined

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type AddressParts, addressOf } from '#shared/address.ts'
+import { addressOf, type UrlArgs } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ProblemCode } from '#shared/problem-codes.ts'
@@ -14,7 +14,7 @@ export const httpCaller =
   (api: () => Promise<string>) =>
   (host: string, extraHeaders: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
-    const callArgs = args as AddressParts
+    const callArgs = args as UrlArgs
     const body = callArgs.body === undefined ? undefined : JSON.stringify(callArgs.body)
     const headers = {
       ...extraHeaders,

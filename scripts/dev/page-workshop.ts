@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join, relative, resolve, sep } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
-import { isNoPage } from '#app/known-paths.ts'
+import { isNotPage } from '#app/known-paths.ts'
 import { pageRenderer } from '#app/render-page.ts'
-import { contentHeader } from '#platform/server/http/given-content.ts'
+import { contentHeader } from '#platform/server/http/render-content.ts'
 import { basenameHeader } from './forward-pages.ts'
 import { httpCaller } from './http-caller.ts'
 
@@ -91,7 +91,7 @@ const answerPage = async (
   answer: ServerResponse,
 ): Promise<void> => {
   const { host = 'localhost', [contentHeader]: content, [basenameHeader]: basename } = headers
-  if (isNoPage(url.split('?', 1)[0] ?? '/')) {
+  if (isNotPage(url.split('?', 1)[0] ?? '/')) {
     answer.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
     return
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { shortReference } from '../short-reference.ts'
-import { withWhatMatches } from './format-hit.ts'
+import { withMatch } from './format-hit.ts'
 
 const id = newId(new Date('2026-03-03T09:00:00Z'))
 const ada = { title: 'Ada Lovelace', shown: ['Speaker', 'ada@example.org'], others: ['London', 'England'] }
@@ -15,5 +15,5 @@ it.each([
   [shortReference(id), { ...ada, id }, `Speaker · ada@example.org · ${shortReference(id)}`],
   ['lond', { ...ada, id }, 'Speaker · ada@example.org · London'],
 ])('what is found by %s shows what matches, where that is not shown', (search, described, line) => {
-  expect(withWhatMatches(described, search)).toBe(line)
+  expect(withMatch(described, search)).toBe(line)
 })

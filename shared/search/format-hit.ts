@@ -1,5 +1,5 @@
 import { idEndOf, shortReference } from '../short-reference.ts'
-import { isFoundIn } from './search.ts'
+import { matchesSearch } from './search.ts'
 import type { StateSign } from './search-hit.ts'
 
 type Described = {
@@ -13,11 +13,11 @@ type Described = {
 }
 
 /** The second line of a hit; when no shown value matches, it includes the one that does. */
-export const withWhatMatches = ({ title, shown, others, id }: Described, search: string): string => {
-  const isFound = (word: string) => isFoundIn([title, ...shown].join(' '), word)
+export const withMatch = ({ title, shown, others, id }: Described, search: string): string => {
+  const isFound = (word: string) => matchesSearch([title, ...shown].join(' '), word)
   const missing = isFound(search) ? [] : search.split(/\s+/).filter((word) => !isFound(word))
   const reference = id !== undefined && idEndOf(search) ? shortReference(id) : undefined
-  const other = others.find((text) => missing.some((word) => isFoundIn(text, word)))
+  const other = others.find((text) => missing.some((word) => matchesSearch(text, word)))
   return [...shown, reference ?? other].filter((text) => text !== undefined).join(' · ')
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findsBeginnings, isFoundIn, mayBePartOfId, mayBePartOfUuid } from './search.ts'
+import { matchesPrefixesOnly, matchesSearch, mayBePartOfId, mayBePartOfUuid } from './search.ts'
 
 it.each([
   ['lov', true],
@@ -16,7 +16,7 @@ it.each([
 ])(
   '%s is found in a text, from three characters on anywhere, else as the beginning of a word: %s',
   (search, is) => {
-    expect(isFoundIn('Ada Lovelace 上田\nline two', search)).toBe(is)
+    expect(matchesSearch('Ada Lovelace 上田\nline two', search)).toBe(is)
   },
 )
 
@@ -29,7 +29,7 @@ it.each([
   ['\u200b', false],
   ['', false],
 ])('%s is found in a text that has all its words, in any order: %s', (search, is) => {
-  expect(isFoundIn('Ada Lovelace 上田\nline two', search)).toBe(is)
+  expect(matchesSearch('Ada Lovelace 上田\nline two', search)).toBe(is)
 })
 
 it.each([
@@ -46,13 +46,13 @@ it.each([
   ['Smith–Jones', 'smith-jones'],
   ['Τάσος Νικολάου', 'ΤΑΣΟΣ'],
   ['ＹＵＫＩ', 'yuki'],
-])('%s is found by %s', (text, search) => expect(isFoundIn(text, search)).toBe(true))
+])('%s is found by %s', (text, search) => expect(matchesSearch(text, search)).toBe(true))
 
 it.each([
   ['ab', true],
   ['上田', true],
   ['abc', false],
-])('%s finds beginnings of words: %s', (search, does) => expect(findsBeginnings(search)).toBe(does))
+])('%s finds beginnings of words: %s', (search, does) => expect(matchesPrefixesOnly(search)).toBe(does))
 
 it.each([
   ['a1B2c', false, false],

@@ -4,10 +4,10 @@ import { foldText } from '../text/fold-text.ts'
 const anywhereFrom = 3
 
 /** Whether a search matches only beginnings of words, on the server as in the browser. */
-export const findsBeginnings = (search: string): boolean => [...search].length < anywhereFrom
+export const matchesPrefixesOnly = (search: string): boolean => [...search].length < anywhereFrom
 
 /** A folded search term, and where it may match. */
-export type SearchWord = {
+export type SearchTerm = {
   word: string
   /** Matches anywhere, not only at the beginning of a word. */
   isAnywhere: boolean
@@ -16,26 +16,26 @@ export type SearchWord = {
 }
 
 /** The terms of a search: a text matches when it has all of them, in any place. */
-export const searchWords = (search: string): SearchWord[] =>
+export const searchTerms = (search: string): SearchTerm[] =>
   foldText(search)
     .split(/\s+/)
     .filter(Boolean)
     .map((word, at, { length }) => ({
       word,
-      isAnywhere: !findsBeginnings(word),
-      isCutOff: findsBeginnings(word) && at < length - 1,
+      isAnywhere: !matchesPrefixesOnly(word),
+      isCutOff: matchesPrefixesOnly(word) && at < length - 1,
     }))
 
 /** The substrings of which a folded text, with a space before it, must have one to match the term. */
-export const waysToHold = ({ word, isAnywhere, isCutOff }: SearchWord): string[] =>
+export const termVariants = ({ word, isAnywhere, isCutOff }: SearchTerm): string[] =>
   isAnywhere ? [word] : isCutOff ? [` ${word}`, `${word} `] : [` ${word}`]
 
 /** Whether a text matches a search, by the same rules as a list of the server. */
-export const isFoundIn = (text: string, search: string): boolean => {
-  const terms = searchWords(search)
+export const matchesSearch = (text: string, search: string): boolean => {
+  const terms = searchTerms(search)
   const whole = ` ${foldText(text)}`
   return (
-    terms.length > 0 && terms.every((word) => waysToHold(word).some((pattern) => whole.includes(pattern)))
+    terms.length > 0 && terms.every((word) => termVariants(word).some((pattern) => whole.includes(pattern)))
   )
 }
 
@@ -46,4 +46,4 @@ export const mayBePartOfId = (search: string): boolean => /^[\w-]{6,}$/.test(sea
 export const mayBePartOfUuid = (search: string): boolean => /^[\da-f-]{6,}$/i.test(search)
 
 /** From this many rows on the global search shows no exact count. */
-export const mostCounted = 100
+export const maxCounted = 100

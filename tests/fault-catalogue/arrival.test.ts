@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enqueueRegularReconcile } from '#features/payments/server/reconcile/reconcile.job.ts'
-import { aVisitorAtCheckout } from '../product.ts'
+import { visitorAtCheckout } from '../product.ts'
 import { eventAbout } from '../provider-events.ts'
 import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
@@ -8,7 +8,7 @@ const product = await startCatalogue()
 const { clock, db, faults, receiveWebhooks, pay, settled, withheld, mailsTo, sign, postWebhook } = product
 
 withPayer('pay, webhook, then the return page: one COMPLETED, one email case 1', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
 
   await pay(sessionId)
@@ -28,7 +28,7 @@ withPayer('pay, webhook, then the return page: one COMPLETED, one email case 1',
 withPayer(
   'the return page before the webhook completes it, the later webhook changes nothing case 2',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     const before = await withheld(async () => {
       await pay(sessionId)
       await receiveWebhooks()
@@ -46,7 +46,7 @@ withPayer(
 )
 
 withPayer('the webhook alone, the browser closed case 3', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   await pay(sessionId)
   await receiveWebhooks()
 
@@ -57,7 +57,7 @@ withPayer('the webhook alone, the browser closed case 3', async () => {
 withPayer(
   'webhook and return page at the same instant, 20 of each: one transition, one outbox row case 4',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await withheld(() => pay(sessionId))
     const event = await eventAbout(product, 'checkout.session.completed', sessionId)
     const body = JSON.stringify(event)
@@ -76,7 +76,7 @@ withPayer(
 )
 
 inSandbox('the same event three times in parallel, and again after two hours case 5', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   await faults({ duplicateWebhooks: 3 })
   await pay(sessionId)
   await receiveWebhooks()
@@ -93,7 +93,7 @@ inSandbox('the same event three times in parallel, and again after two hours cas
 })
 
 withPayer('neither webhook nor return page: the reconcile job completes it case 6', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   await withheld(async () => {
     await pay(sessionId)
     await enqueueRegularReconcile(db, clock)

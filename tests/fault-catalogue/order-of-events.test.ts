@@ -3,7 +3,7 @@ import { enqueueRegularReconcile } from '#features/payments/server/reconcile/rec
 import { anAdmin, bearerOf } from '../admins.ts'
 import { anAttempt, aVisitorWithKey, withoutKey } from '../attempts.ts'
 import { isLong, sampleOf } from '../long.ts'
-import { aVisitorAtCheckout } from '../product.ts'
+import { visitorAtCheckout } from '../product.ts'
 import { deliver, eventAbout } from '../provider-events.ts'
 import { anywhere, inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 
@@ -22,7 +22,7 @@ const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
 inSandbox.runIf(isLong)(
   'an expired event after completed, and completed twice: COMPLETED stays case 7',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await withheld(async () => {
       await pay(sessionId)
       const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
@@ -41,7 +41,7 @@ inSandbox.runIf(isLong)(
 withPayer(
   'a card declined, then paid in the same session: PENDING, then COMPLETED, never FAILED case 8',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await decline(sessionId)
     await receiveWebhooks()
     expect(await product.statusPage(sessionId)).toBe('PENDING')
@@ -57,7 +57,7 @@ withPayer(
 /** A bank payment that settles only when the test says so. */
 const aBankPayer = async () => {
   await faults({ bankSettlesAfterSeconds: null })
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.payByBank(visitor.sessionId)
   return visitor
 }
@@ -119,7 +119,7 @@ inSandbox('a bank that says after COMPLETED that it does not pay changes nothing
 })
 
 inSandbox('the session expires and the event is lost: EXPIRED by reconciliation case 12', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   await faults({ withholdWebhooks: true })
   clock.advance(2 * 3600)
   await enqueueRegularReconcile(db, clock)
@@ -135,7 +135,7 @@ inSandbox('the session expires and the event is lost: EXPIRED by reconciliation 
 inSandbox.runIf(isLong)(
   'expire-stale asks the provider first, and finds what was paid in time case 13',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await faults({ withholdWebhooks: true })
     await pay(sessionId)
     clock.advance(2 * 3600)
@@ -149,9 +149,7 @@ inSandbox.runIf(isLong)(
 )
 
 inSandbox('expire-stale while the visitor pays: one of the two wins, at the provider case 13', async () => {
-  const visitors = await Promise.all(
-    Array.from({ length: isLong ? 6 : 2 }, () => aVisitorAtCheckout(product)),
-  )
+  const visitors = await Promise.all(Array.from({ length: isLong ? 6 : 2 }, () => visitorAtCheckout(product)))
   await faults({ withholdWebhooks: true, clockOffsetSeconds: -2 * 3600 }) // the session is still open by the provider's clock
   clock.advance(2 * 3600)
   const [answer] = await Promise.all([expireStale(), ...visitors.map(({ sessionId }) => pay(sessionId))])
@@ -167,7 +165,7 @@ inSandbox('expire-stale while the visitor pays: one of the two wins, at the prov
 inSandbox.for(sampleOf(['EXPIRED', 'CANCELLED', 'FAILED'], ['CANCELLED']))(
   'money for a record that says %s: COMPLETED with a mark, and nothing given back on its own case 14',
   async (status) => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await ended(sessionId, status)
     await pay(sessionId)
     await receiveWebhooks()
@@ -235,7 +233,7 @@ anywhere(
 )
 
 withPayer('a cancel after the payment, in another tab, finds COMPLETED case 17', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   await withheld(() => pay(sessionId))
   expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'COMPLETED' })
   expect(await settled(sessionId)).toEqual(once)
@@ -252,7 +250,7 @@ anywhere('a guessed session changes nothing and tells nothing case 18', async ()
 })
 
 anywhere.runIf(isLong)('a known session tells its status and nothing else case 18', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   expect(await product.get(`/api/payment/session-status?session_id=${sessionId}`)).toEqual({
     status: 200,
     body: { status: 'PENDING' },

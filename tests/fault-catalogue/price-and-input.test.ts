@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAttempt, aPersonWithKey } from '../attempts.ts'
 import { isLong, sampleOf } from '../long.ts'
-import { aPerson, aVisitorAtCheckout } from '../product.ts'
+import { aPerson, visitorAtCheckout } from '../product.ts'
 import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
@@ -16,7 +16,7 @@ const tampered = [
 inSandbox.for(sampleOf(tampered, tampered.slice(0, 1)))(
   'a tampered %s is never COMPLETED, but marked and told case 19',
   async ([, change, reason]) => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await product.tamper(sessionId, change)
     await pay(sessionId)
     await receiveWebhooks()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
-import { expectPatience, holdPatience } from '../held-patience.ts'
+import { answerWith, productAgainst, startBrokenProvider } from '../broken-provider.ts'
+import { expectTimeout, holdTimers } from '../fake-timers.ts'
 import { isLong, sampleOf } from '../long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '../product.ts'
 import { forgetSession } from '../provider-events.ts'
-import { answerWith, aStandIn, productAgainst } from '../stand-in.ts'
 import { aStripeAccount } from '../stripe-account.ts'
 import { inSandbox, once, startCatalogue } from './catalogue.ts'
 
@@ -51,7 +51,7 @@ test.runIf(isLong)(
 /** Fails first, then opens the session for the repeated call. */
 const expectSameQuestion = async (status: number, type: string) => {
   const keys: unknown[] = []
-  const url = await aStandIn((request, response) => {
+  const url = await startBrokenProvider((request, response) => {
     keys.push(request.headers['idempotency-key'])
     if (keys.length === 1) return answerWith(status, JSON.stringify({ error: { type } }))(request, response)
     const session = {
@@ -82,7 +82,7 @@ test.runIf(isLong)(
   'a provider that keeps a failure under the key is asked with a new attempt case 27',
   async () => {
     const keys: unknown[] = []
-    const url = await aStandIn((request, response) => {
+    const url = await startBrokenProvider((request, response) => {
       keys.push(request.headers['idempotency-key'])
       request.resume()
       const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
@@ -104,7 +104,7 @@ test.runIf(isLong)(
   async () => {
     const keys: unknown[] = []
     const limited = await productAgainst(
-      await aStandIn((request, response) => {
+      await startBrokenProvider((request, response) => {
         keys.push(request.headers['idempotency-key'])
         answerWith(429, '{"error":{"type":"rate_limit_error"}}')(request, response)
       }),
@@ -120,13 +120,13 @@ test.runIf(isLong)(
 
 test('a provider that hangs keeps no one waiting longer than 15 s case 29', async () => {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
-  const hanging = await productAgainst(await aStandIn(() => resolve()))
+  const hanging = await productAgainst(await startBrokenProvider(() => resolve()))
   const person = aPerson()
   const pricing = await hanging.priceOf()
-  const { pass } = holdPatience()
+  const { pass } = holdTimers()
   const opening = hanging.openCheckout(person, pricing)
   await requested
-  const opened = await expectPatience(opening, { pool: hanging.pool, pass, milliseconds: 15_000 })
+  const opened = await expectTimeout(opening, { pool: hanging.pool, pass, milliseconds: 15_000 })
   expect(opened).toEqual(notOpened)
   expect(await hanging.recordsOf(person.email)).toMatchObject([{ status: 'PENDING', sessionId: null }])
 })
@@ -135,7 +135,7 @@ test.for(sampleOf([200, 502], [200]))(
   'a page of a proxy, with status %i: a clean 503, and no crash case 30',
   async (status) => {
     const proxied = await productAgainst(
-      await aStandIn(answerWith(status, '<html>Bad gateway</html>', 'text/html')),
+      await startBrokenProvider(answerWith(status, '<html>Bad gateway</html>', 'text/html')),
     )
     const person = aPerson()
     expect(await proxied.openCheckout(person, await proxied.priceOf())).toEqual(notOpened)
@@ -147,7 +147,7 @@ test.for(sampleOf([200, 502], [200]))(
 inSandbox(
   'a session that was opened and never noted, and paid: found by reconciliation case 31',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await withheld(async () => {
       const recordId = await forgetSession(product, sessionId)
       await pay(sessionId)
@@ -170,7 +170,7 @@ inSandbox.for(sampleOf(clocks, clocks.slice(-1)))(
   "the provider's clock is %i s away from ours: the session is accepted, and the payment is seen case 43",
   async ([clockOffsetSeconds, byWebhook]) => {
     await faults({ clockOffsetSeconds })
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
     await pay(sessionId)
     await product.deliverWebhooks()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { isLong } from '../long.ts'
-import { aVisitorAtCheckout } from '../product.ts'
+import { visitorAtCheckout } from '../product.ts'
 import { inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
@@ -10,7 +10,7 @@ const { db, clock, receiveWebhooks, pay, withheld } = product
 const owner = await anAdmin(db)
 
 const aPayer = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await pay(visitor.sessionId)
   await receiveWebhooks()
   return visitor

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { expectAccounted } from '../accounting.ts'
 import { startMailServer } from '../mail-server.ts'
-import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { startTestProduct, visitorAtCheckout } from '../product.ts'
 import { deliver, eventAbout } from '../provider-events.ts'
 import { freePort } from '../running-server.ts'
 import { inDatabase } from '../test-server.ts'
@@ -36,7 +36,7 @@ const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 withPayer('a webhook that is not what the provider signed changes nothing case 33', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   await withheld(async () => {
     await pay(sessionId)
     const event = await eventAbout(product, 'checkout.session.completed', sessionId)
@@ -66,7 +66,7 @@ withPayer('a webhook that is not what the provider signed changes nothing case 3
 inSandbox(
   'the database is down: 5xx, the event is not marked as handled, its repetition succeeds case 36',
   async () => {
-    const { sessionId, person } = await aVisitorAtCheckout(product)
+    const { sessionId, person } = await visitorAtCheckout(product)
     await withheld(async () => {
       await pay(sessionId)
       const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
@@ -93,7 +93,7 @@ inSandbox('the mail server is down: COMPLETED, and the email goes out later, onc
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Organisers <office@example.org>',
   })
-  const { sessionId } = await aVisitorAtCheckout(mailing)
+  const { sessionId } = await visitorAtCheckout(mailing)
   await mailing.pay(sessionId)
   await mailing.deliverWebhooks()
   await mailing.runJobs()

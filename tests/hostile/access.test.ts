@@ -22,8 +22,8 @@ import {
   type Headers,
   type IdsOf,
 } from './access-attempts.ts'
-import { diceOf } from './dice.ts'
-import { canaryOf, type Planted, plant, tokensFor } from './planted.ts'
+import { canaryOf, type Planted, plant, tokensFor } from './canary-data.ts'
+import { seededRandom } from './random.ts'
 
 /*
  * Every call by everyone who may not make it, on every website: no planted data is in a response, and nothing is
@@ -165,7 +165,7 @@ let counted = 0
 /** Makes all or some attempts and returns the violations, including any change. */
 const wrongOf = async (attempts: Iterable<Attempt>, isWrong: (played: Played) => boolean) => {
   const all = [...attempts]
-  const dice = diceOf(all.length)
+  const dice = seededRandom(all.length)
   const chosen = isLong
     ? all
     : Array.from({ length: Math.min(few, all.length) }, () => all[dice(all.length)] as Attempt)

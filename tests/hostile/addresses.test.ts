@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unwatched } from '#platform/server/watching/watch.ts'
+import { noWatch } from '#platform/server/watching/watch.ts'
 import { newId } from '#shared/ids.ts'
 import { startTestProduct } from '../product.ts'
 import { askRaw } from './raw-request.ts'
@@ -9,7 +9,7 @@ import { askRaw } from './raw-request.ts'
 /** Number of loader calls so far. */
 let loaded = 0
 const watch = {
-  ...unwatched(),
+  ...noWatch(),
   request: ({ isInner }: { isInner: boolean }, go: () => void) => {
     if (isInner) loaded += 1
     go()

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
-import { type Dice, oneOf } from './dice.ts'
 import {
   criticalJson,
   foreignNames,
@@ -9,6 +8,7 @@ import {
   numbers,
 } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
+import { type Dice, oneOf } from './random.ts'
 
 /** A request body, and a short description of its fault. */
 export type HostileBody = { kind: string; bytes: Buffer }

@@ -1,7 +1,7 @@
-import { type Dice, oneOf } from './dice.ts'
 import type { HostileBody } from './hostile-bodies.ts'
 import { criticalJson, foreignNames, hostileText, languageNames } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
+import { type Dice, oneOf } from './random.ts'
 
 const boundary = 'hostile-7b1f'
 export const hostileFormType = `multipart/form-data; boundary=${boundary}`

@@ -1,8 +1,8 @@
-import { type Dice, oneOf } from './dice.ts'
 import { criticalBodies, hostileBody } from './hostile-bodies.ts'
 import { criticalForms, hostileForm, hostileFormType } from './hostile-forms.ts'
 import { hostileText } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
+import { type Dice, oneOf } from './random.ts'
 
 export type HostileRequest = {
   kind: string

@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts'
-import { type Dice, oneOf } from './dice.ts'
+import { type Dice, oneOf } from './random.ts'
 
 /** Attack strings: for SQL, HTML, shells, emails, templates, paths, formats, and for this product. */
 const injections = [

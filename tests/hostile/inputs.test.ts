@@ -3,12 +3,12 @@ import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfTables } from '../every-row.ts'
 import { isLong } from '../longest.ts'
 import { startTestProduct } from '../product.ts'
-import { diceOf, oneOf, seedOf } from './dice.ts'
+import { type Planted, plant, tokensFor } from './canary-data.ts'
+import { type Answered, faultOf, isSlow } from './check-response.ts'
 import { criticalRequests, type HostileRequest, hostileRequest } from './hostile-requests.ts'
-import { type Answered, faultOf, isSlow } from './judge-answer.ts'
 import { sendBytes } from './over-the-wire.ts'
-import { type Planted, plant, tokensFor } from './planted.ts'
 import { type PublicCall, publicCallsOf } from './public-calls.ts'
+import { oneOf, seededRandom, seedOf } from './random.ts'
 
 /*
  * Input generated from the contract of every public writing call, new ones included: no 5xx, no response slower than 5
@@ -62,7 +62,8 @@ const inject = async (request: HostileRequest): Promise<Answered> => {
 
 /** One in twenty is sent over a raw connection with unusual framing. */
 const send = async (request: HostileRequest, at: number, seed: number): Promise<Outcome> => {
-  const again = () => (at % 20 === 19 ? sendBytes(product.url, request, diceOf(seed + at)) : inject(request))
+  const again = () =>
+    at % 20 === 19 ? sendBytes(product.url, request, seededRandom(seed + at)) : inject(request)
   const answer = await again()
   const body = request.payload.toString().slice(0, 300)
   const headers = JSON.stringify(request.headers).slice(0, 300)
@@ -107,7 +108,7 @@ const mostRows = 4
 test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, plain) => {
   const call = withOurs(plain)
   const seed = seedOf(name)
-  const dice = diceOf(seed)
+  const dice = seededRandom(seed)
   const bearers = tokensFor(call.url, planted)
   const critical = criticalRequests(call, bearers)
   const first = isLong

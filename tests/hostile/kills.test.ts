@@ -14,7 +14,7 @@ import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 
 /*
  * A process is killed repeatedly while visitors write: everything acknowledged is stored, it serves again, and no
- * unreferenced file is left. deaths.test.ts kills at each relevant step; this kills at any moment. The time to restart
+ * unreferenced file is left. crashes.test.ts kills at each relevant step; this kills at any moment. The time to restart
  * is not measured.
  */
 

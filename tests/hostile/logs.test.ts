@@ -6,19 +6,19 @@ import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { atEnd } from '../at-end.ts'
 import { anAttempt } from '../attempts.ts'
+import { answerWith, startBrokenProvider } from '../broken-provider.ts'
 import { testDatabase } from '../database.ts'
 import { guardedRoutesOf } from '../guarded-routes.ts'
 import { isLong, oneOf, sampleOf } from '../longest.ts'
 import { startMailServer } from '../mail-server.ts'
 import { aPerson, startTestProduct, type TestProduct } from '../product.ts'
 import { freePort, startServer } from '../running-server.ts'
-import { answerWith, aStandIn } from '../stand-in.ts'
 import { connectionOf } from '../test-server.ts'
 import { fill } from './access-attempts.ts'
-import { diceOf } from './dice.ts'
+import { canaryOf, plant } from './canary-data.ts'
 import { hostileRequest } from './hostile-requests.ts'
-import { canaryOf, plant } from './planted.ts'
 import { publicCallsOf } from './public-calls.ts'
+import { seededRandom } from './random.ts'
 
 /* Input and tokens of visitors and organisers are in no log line, whatever succeeds or fails (security I23). */
 
@@ -100,7 +100,7 @@ test('a whole journey, and everything that can go wrong, leave no personal data 
     await product.runJobs()
     await pool.query(`alter table elsewhere rename to ${table}`)
   }
-  const dice = diceOf(7781)
+  const dice = seededRandom(7781)
   for (const call of publicCallsOf(app))
     for (let at = 0; at < (isLong ? 200 : 2); at++) {
       const { kind: _kind, method, ...request } = hostileRequest(call, dice)
@@ -137,7 +137,7 @@ test('a provider and a mail server that repeat what they were sent leave no pers
     const product = await startTestProduct({
       STRIPE_SECRET_KEY: 'sk_test_canary7781',
       STRIPE_WEBHOOK_SECRET: 'whsec_canary7781',
-      STRIPE_API_URL: await aStandIn(listener),
+      STRIPE_API_URL: await startBrokenProvider(listener),
     })
     await product.openCheckout(aPerson(someone), await product.priceOf())
     const log = JSON.stringify(product.logged)

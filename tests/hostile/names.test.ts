@@ -10,7 +10,7 @@ import { isLong } from '../longest.ts'
 import { aPerson, startTestProduct } from '../product.ts'
 import { placeEverywhere } from '../someone-everywhere.ts'
 import { someOptions } from '../upload-form.ts'
-import { diceOf, oneOf } from './dice.ts'
+import { oneOf, seededRandom } from './random.ts'
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -203,7 +203,7 @@ const compare = async (email: string) => {
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéßøñ漢ا']
 const randomNames = (most: number) => {
-  const dice = diceOf(42)
+  const dice = seededRandom(42)
   return Array.from({ length: most }, () =>
     Array.from({ length: 2 + dice(29) }, () => oneOf(dice, letters)).join(''),
   )

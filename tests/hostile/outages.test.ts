@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { atEnd } from '../at-end.ts'
 import { isLong, sampleOf } from '../long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '../product.ts'
 import { eventAbout } from '../provider-events.ts'
 import { freePort } from '../running-server.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '../upload-form.ts'
-import { faultOf } from './judge-answer.ts'
+import { faultOf } from './check-response.ts'
 
 /*
  * Failures outside of the product: a folder, the mail server, the system clock. A full disk is tested in
@@ -89,7 +89,7 @@ test.runIf(isLong)('a mail server that says nothing keeps no visitor waiting, an
   product.startJobs()
   await expect.poll(() => connections.length).toBeGreaterThan(0)
   // the email hangs; everything else continues
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   await product.pay(sessionId)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
   expect((await product.post('/api/contact', aMessage())).status).toBe(201)
@@ -126,7 +126,7 @@ describe.each(sampleOf(clocks, clocks.slice(0, 1)))('a clock that is ten minutes
 
   test('takes a payment once, whatever becomes of its webhook', async () => {
     await product.faults({ withholdWebhooks: true })
-    const { sessionId, pricing } = await aVisitorAtCheckout(product)
+    const { sessionId, pricing } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     const event = JSON.stringify(await eventAbout(product, 'checkout.session.completed', sessionId))
     const secret = product.provider?.webhookSecrets[0] ?? ''

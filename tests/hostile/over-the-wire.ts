@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { type Dice, oneOf } from './dice.ts'
+import type { Answered } from './check-response.ts'
 import type { HostileRequest } from './hostile-requests.ts'
-import type { Answered } from './judge-answer.ts'
+import { type Dice, oneOf } from './random.ts'
 
 /** Timeouts for a response and for the connection, in milliseconds. */
 const patience = 6_000

@@ -9,7 +9,7 @@ import { atEnd } from '../at-end.ts'
 import { isLong } from '../long.ts'
 import { freePort, startServer } from '../running-server.ts'
 import { someOptions } from '../upload-form.ts'
-import { faultOf } from './judge-answer.ts'
+import { faultOf } from './check-response.ts'
 import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 
 /** How often PostgreSQL is killed. */

@@ -6,7 +6,7 @@ import { anAdmin, bearerOf } from '../admins.ts'
 import { insertAbstracts } from '../many-abstracts.ts'
 import { aPerson, startTestProduct } from '../product.ts'
 import { readMail } from '../read-mail.ts'
-import { plant } from './planted.ts'
+import { plant } from './canary-data.ts'
 
 /* Organisers' changes other than decisions (repeated-decisions.test.ts), six times concurrently. */
 

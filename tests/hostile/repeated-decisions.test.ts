@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { renewLink } from '#features/abstracts/admin-abstracts.contract.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '../product.ts'
 import { fill } from './access-attempts.ts'
-import { type Planted, plant } from './planted.ts'
+import { type Planted, plant } from './canary-data.ts'
 
 /* Organisers' decisions six times concurrently and without If-Match: one decision, one email. */
 
@@ -71,7 +71,7 @@ test('six different answers to a discount request at once: the first counts, the
 })
 
 test('a booking that is cancelled six times at once is cancelled once', async () => {
-  const { registrationId, person } = await aVisitorAtCheckout(product)
+  const { registrationId, person } = await visitorAtCheckout(product)
   const answers = await sixTimes(`/admin/api/admin/registration-forms/renewable/${registrationId}/cancel`)
   expect(answers.map(({ status }) => status)).toEqual(six.map(() => 200))
   expect(await entriesOf('booking.cancelled', person.name)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a payment that is noted or refunded six times at once moves its money once
     .execute()
   expect(noted).toMatchObject([{ status: 'COMPLETED', provider: 'manual' }])
 
-  const { sessionId, person } = await aVisitorAtCheckout(product)
+  const { sessionId, person } = await visitorAtCheckout(product)
   await product.pay(sessionId)
   await product.deliverWebhooks()
   const { id } = await product.recordOf(sessionId)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aVisitorAtCheckout, startTestProduct } from '../product.ts'
+import { startTestProduct, visitorAtCheckout } from '../product.ts'
 
 /* Webhooks with a valid signature and content that no provider would send. */
 
@@ -73,7 +73,7 @@ test('a NUL where it would be looked for is refused as no event', async () => {
 })
 
 test('an event of any shape makes no 5xx, and leaves what is paid alone', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const odd = [null, 1, '', [], {}, true, { id: {} }, '\ud800', 'x'.repeat(100_000), { __proto__: null }]
   for (const value of odd)
     for (const event of [

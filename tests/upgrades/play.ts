@@ -1,5 +1,5 @@
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
 
 const website = 'renewable'
@@ -19,15 +19,15 @@ export const play = async () => {
 
   // paid, refunded, cancelled, expired and open payments; registrations of listeners and delegates, with and without
   // a room
-  const paid = await aVisitorAtCheckout(product)
+  const paid = await visitorAtCheckout(product)
   await product.pay(paid.sessionId)
-  const refunded = await aVisitorAtCheckout(product)
+  const refunded = await visitorAtCheckout(product)
   await product.pay(refunded.sessionId)
-  const declined = await aVisitorAtCheckout(product)
+  const declined = await visitorAtCheckout(product)
   await product.decline(declined.sessionId)
-  const cancelled = await aVisitorAtCheckout(product)
+  const cancelled = await visitorAtCheckout(product)
   await must(product.post('/api/payment/cancel', { sessionId: cancelled.sessionId }))
-  const expired = await aVisitorAtCheckout(product)
+  const expired = await visitorAtCheckout(product)
   await product.deliverWebhooks()
   await product.runJobs()
   product.clock.advance(2 * 3600)
@@ -43,7 +43,7 @@ export const play = async () => {
     ),
   )
   // one that is open
-  await aVisitorAtCheckout(product)
+  await visitorAtCheckout(product)
   for (const presentationType of ['DELEGATE', 'STUDENT', 'POSTER', 'SPEAKER', 'EXHIBITOR'])
     for (const registrationType of ['REGISTRATION_ONLY', 'REGISTRATION_AND_ACCOMMODATION'])
       await must(

@@ -10,7 +10,7 @@ const variants: Readonly<Record<AdminButtonVariant, string>> = {
 }
 
 /** The style of a button of the back-office, also for links that look like one. */
-export const adminButtonLook = (variant: AdminButtonVariant = 'secondary', className = ''): string =>
+export const adminButtonStyle = (variant: AdminButtonVariant = 'secondary', className = ''): string =>
   `btn inline-flex min-h-9 items-center justify-center gap-2 rounded-sm text-xs font-[600] transition-colors duration-120 pointer-coarse:min-h-11 disabled:cursor-not-allowed ${variants[variant]} ${className}`
 
 export function AdminButton({
@@ -19,5 +19,5 @@ export function AdminButton({
   type = 'button',
   ...rest
 }: { variant?: AdminButtonVariant } & ComponentProps<'button'>) {
-  return <button type={type} className={adminButtonLook(variant, className)} {...rest} />
+  return <button type={type} className={adminButtonStyle(variant, className)} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
+import { controlStyle, Field, type FieldProps } from '#ui/fields/field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
@@ -18,7 +18,7 @@ export function PasswordField({ id, label, hint, error, 'aria-describedby': more
             type={shown ? 'text' : 'password'}
             autoCapitalize="off"
             spellCheck={false}
-            className={`${controlLook} pr-12`}
+            className={`${controlStyle} pr-12`}
           />
           <button
             type="button"

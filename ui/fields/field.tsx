@@ -15,7 +15,7 @@ export const describedBy = ({ id, hint, error }: Omit<FieldProps, 'label'>): str
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 /** The style of every text control. At least 16 px, or iOS would zoom in. */
-export const controlLook =
+export const controlStyle =
   'block min-h-12 w-full scroll-mb-20 rounded-sm border border-control bg-surface px-3 text-base text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[11px] disabled:opacity-100'
 
 /** A label above, a hint below it, the control, and its error. */

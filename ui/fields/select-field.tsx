@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook, Field, type FieldProps } from './field.tsx'
+import { controlStyle, Field, type FieldProps } from './field.tsx'
 
 /** An option; a string when its label is its value. */
 type SelectOption = string | { value: string; label: string }
@@ -15,7 +15,7 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...s
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={`${controlLook} appearance-none pr-10`}>
+          <select {...select} {...control} className={`${controlStyle} appearance-none pr-10`}>
             <option value="">{placeholder}</option>
             {options.map((option) => {
               const { value, label } = typeof option === 'string' ? { value: option, label: option } : option

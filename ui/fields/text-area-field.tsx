@@ -1,7 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { charactersLeft, formatCharactersLeft } from './characters-left.ts'
-import { controlLook, Field, type FieldProps } from './field.tsx'
+import { controlStyle, Field, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps<'textarea'>, 'value'>
 
@@ -24,7 +24,7 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
               [control['aria-describedby'], left !== undefined && `${id}-room`].filter(Boolean).join(' ') ||
               undefined
             }
-            className={`${controlLook} min-h-48 resize-y py-2.5 leading-6 ${className}`}
+            className={`${controlStyle} min-h-48 resize-y py-2.5 leading-6 ${className}`}
           />
         )}
       </Field>

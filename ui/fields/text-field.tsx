@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook, Field, type FieldProps } from './field.tsx'
+import { controlStyle, Field, type FieldProps } from './field.tsx'
 
 /** One line of text. */
 export function TextField({
@@ -12,7 +12,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={`${controlLook} ${className}`} />}
+      {(control) => <input type="text" {...input} {...control} className={`${controlStyle} ${className}`} />}
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { closingTime } from '#shared/time/closing-time.ts'
-import { WhomToAsk } from './whom-to-ask.tsx'
+import { ContactLine } from './contact-line.tsx'
 
 type Props = {
   /** What is closed, such as `Registration`. */
@@ -16,7 +16,7 @@ export function ClosedNotice({ what, closesAt, timeZone, email }: Props) {
   return (
     <p role="status" className="mb-6 rounded-md border-2 border-warn bg-warn-soft p-5 font-[560]">
       {what} closed on <time dateTime={closesAt}>{closingTime(new Date(closesAt), timeZone)}</time>.{' '}
-      <WhomToAsk email={email} />
+      <ContactLine email={email} />
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
 export type AbstractDeps = {

@@ -4,7 +4,7 @@ import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contrac
 import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
 import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -77,7 +77,8 @@ export const findNewestAbstracts = async (
   website: Website,
   q: string,
 ): Promise<Found> => {
-  if (!wholeReference(q)) return findNewest(connection, { website, searched: searchedWords, search: q })
+  if (!wholeReference(q))
+    return findNewestMatches(connection, { website, searched: searchedWords, search: q })
   const rows = await connection
     .selectFrom('abstractSubmissions as submission')
     .select('submission.id')

@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { decisions } from '#features/abstracts/decision.ts'
-import { exampleAddress, type MailKind, mostExamples } from '#platform/server/mail/described-mail.ts'
+import { exampleAddress, type MailKind, maxExamples } from '#platform/server/mail/mail-definition.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
@@ -17,7 +17,7 @@ export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
   const examplesOf =
     (make: Make): MailKind['examplesOf'] =>
     async (website, content) =>
-      (await newestAbstracts(db, website, mostExamples)).map((row) => ({
+      (await newestAbstracts(db, website, maxExamples)).map((row) => ({
         id: row.id,
         name: `${row.titlePrefix} ${row.name}`,
         note: row.draftNote,

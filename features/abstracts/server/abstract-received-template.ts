@@ -1,9 +1,9 @@
 import {
   commonPlaceholders,
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 export const receivedTemplate = {
   key: 'abstract-received',
@@ -46,4 +46,4 @@ export const receivedTemplate = {
       withoutIt: 'no one can replace their file',
     },
   },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

@@ -1,9 +1,9 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { problemMessages } from '#features/abstracts/pdf-problems.ts'
-import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatFileSize } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { receivedTemplate } from './abstract-received-template.ts'
@@ -31,7 +31,12 @@ export const abstractMail = (
     'your page': link ? { words: 'Your abstract', address: link, warning: linkWarning } : undefined,
   }
   const to = { name: row.name, address: row.email }
-  return wordedMail(receivedTemplate, values, { id, website: row.website, to, isPersonal: true }, content)
+  return mailFromTemplate(
+    receivedTemplate,
+    values,
+    { id, website: row.website, to, isPersonal: true },
+    content,
+  )
 }
 
 type Line = readonly [what: string, value: string]

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   abstractFields,
-  mostFileBytes,
+  maxFileBytes,
   replaceOwnFile,
   showAbstractForm,
   showOwnAbstract,
@@ -10,10 +10,10 @@ import {
 } from '#features/abstracts/abstracts.contract.ts'
 import { sentences } from '#features/abstracts/pdf-check.ts'
 import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
-import { answerWhileSending } from '#platform/server/http/answer-while-sending.ts'
-import type { GivenContent } from '#platform/server/http/given-content.ts'
+import { drainBeforeClose } from '#platform/server/http/drain-before-close.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { UploadForm } from '#platform/server/openapi/collect-routes.ts'
@@ -25,7 +25,7 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteDeps = AbstractDeps & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
+type RouteDeps = AbstractDeps & { limits: Limits; contentFor: RenderContent['contentFor']; watch: Watch }
 
 export const abstractRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { origins, contentFor } = deps
@@ -51,16 +51,16 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
     slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), () =>
       watch.step({ kind: 'upload', name: 'abstract' }, work),
     )
-  const form = { file: 'abstractFile', mostBytes: mostFileBytes }
+  const form = { file: 'abstractFile', mostBytes: maxFileBytes }
   const optionsFor = (form: UploadForm) => ({
     config: { upload: true, form },
     onRequest: [limits.ofNetwork('abstracts'), judgeHeaders],
-    onSend: answerWhileSending,
+    onSend: drainBeforeClose,
   })
 
   // an encapsulated scope: all other routes refuse multipart forms
   app.register(async (uploads) => {
-    await uploads.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: mostFileBytes + 1 } })
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxFileBytes + 1 } })
 
     mount(
       uploads,
@@ -90,7 +90,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
 }
 
 /** The maximum size of the multipart body: the file, the fields and the boundaries. */
-const maxFormBytes = mostFileBytes + 100_000
+const maxFormBytes = maxFileBytes + 100_000
 
 /** Rejects by the headers alone, before the body is read. */
 const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {

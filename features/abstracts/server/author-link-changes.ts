@@ -1,4 +1,4 @@
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
@@ -57,7 +57,7 @@ export const renewAuthorLink = (
       action: 'author-link.renewed',
       subject: link.reference,
       subjectId: id,
-      ...whatChanged(
+      ...diffOf(
         { linkVersion: link.linkVersion, revoked: link.linkRevokedAt !== null },
         { linkVersion, revoked: false },
       ),

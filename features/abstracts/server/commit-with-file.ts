@@ -4,7 +4,7 @@ import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractDeps } from './abstract-deps.ts'
 import { findUsedKeys } from './abstracts.store.ts'
-import { leaveToSweeper } from './leave-to-sweeper.ts'
+import { logUnremovedFile } from './log-unremoved-file.ts'
 
 type Deps = Pick<AbstractDeps, 'db' | 'files' | 'checkpoint' | 'log'>
 
@@ -46,7 +46,7 @@ const removeUnlessUsed = (deps: Deps, website: Website, email: string, key: stri
       await lockPerson(tx, 'abstract', website, email)
       if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(deps, key)
     })
-    .catch(leaveToSweeper(deps.log))
+    .catch(logUnremovedFile(deps.log))
 
 const removeFile = ({ files, log }: Pick<Deps, 'files' | 'log'>, key: string): Promise<void> =>
-  files.remove(key).catch(leaveToSweeper(log))
+  files.remove(key).catch(logUnremovedFile(log))

@@ -1,6 +1,6 @@
 import type { AuthorCorrection } from '#features/abstracts/admin-abstracts.contract.ts'
 import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { lockPeople } from '#platform/server/postgres/lock-person.ts'
@@ -34,7 +34,7 @@ export const correctAuthor = (
     if (found) await lockPeople(tx, 'abstract', website, [found.email, email])
     const before = await lockAbstract(tx, website, id)
     if (!before) throw noSubmission()
-    const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
+    const changed = diffOf({ email: before.email, phone: before.phone }, { email, phone })
     if (!changed) return
     if (!allowsVersion(ifMatch, contactVersion(before)))
       throw new Problem(

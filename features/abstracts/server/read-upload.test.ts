@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
-import { mostFileBytes } from '#features/abstracts/abstracts.contract.ts'
+import { maxFileBytes } from '#features/abstracts/abstracts.contract.ts'
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { atEnd } from '#tests/at-end.ts'
@@ -87,10 +87,10 @@ const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<st
 
 describe('the size T20', () => {
   test.runIf(isLong)('exactly 25 MB passes, and one byte more is 413', async () => {
-    const exact = aStream(mostFileBytes)
+    const exact = aStream(maxFileBytes)
     expect(await sendUpload({ url, chunks: exact.chunks })).toMatchObject({ status: 201 })
     const before = await stateOf(product)
-    const one = aStream(mostFileBytes + 1)
+    const one = aStream(maxFileBytes + 1)
     expect(await sendUpload({ url, chunks: one.chunks })).toMatchObject({
       status: 413,
       body: { message: tooLarge, code: 'file_too_large' },

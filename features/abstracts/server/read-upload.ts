@@ -5,7 +5,7 @@ import { pdfName } from '#features/abstracts/pdf-name.ts'
 import type { FileStore, StagedFile } from '#platform/server/files/file-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import { Problem } from '#shared/problem.ts'
-import { leaveToSweeper } from './leave-to-sweeper.ts'
+import { logUnremovedFile } from './log-unremoved-file.ts'
 
 /** The text fields by name; a list when a field is repeated. */
 export type FieldValues = Record<string, unknown>
@@ -53,7 +53,7 @@ export const readUpload = async <T>(
     if (!taken) throw new Problem(400, 'file_required', sentences.fileRequired)
     return { judged, ...taken }
   } catch (error) {
-    if (taken) await files.discard(taken.file).catch(leaveToSweeper(log))
+    if (taken) await files.discard(taken.file).catch(logUnremovedFile(log))
     throw error
   }
 }

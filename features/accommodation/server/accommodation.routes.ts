@@ -4,7 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { serve } from '#platform/server/http/mount.ts'
-import { requestedOf } from '#platform/server/if-match.ts'
+import { parseRequested } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { centsCell } from '#shared/exports.ts'
 import { type Cents, toEuros } from '#shared/money.ts'
@@ -31,10 +31,10 @@ export const accommodationRoutes = (app: FastifyInstance, deps: Deps): void => {
     (await addCombinations(deps, permission, body.combinations.map(givenOf))).map(onTheWire),
   )
   serve(app, calls.changeCombination, async ({ params: { id }, body, permission }, request) =>
-    onTheWire(await changeCombination(deps, permission, requestedOf(id, request), givenOf(body))),
+    onTheWire(await changeCombination(deps, permission, parseRequested(id, request), givenOf(body))),
   )
   serve(app, calls.deleteCombination, async ({ params: { id }, permission }, request) =>
-    onTheWire(await deleteCombination(deps, permission, requestedOf(id, request))),
+    onTheWire(await deleteCombination(deps, permission, parseRequested(id, request))),
   )
 
   exportRoute<ActiveCombination>(app, deps, {

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { changePrices, requireChargeable } from '#features/pricing/server/pricing.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { whatChanged, writeAudit, writeAudits } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
   type ActiveCombination,
-  type GivenCombination,
+  type CombinationInput,
   insertCombination,
   lockActiveCombination,
   updateLockedCombination,
@@ -24,7 +24,7 @@ type Permission = AdminOf<Website, 'write'>
 /**
  * The version of a combination: its values, so that a change that was undone gives the version that the admin saw.
  */
-export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
+export const versionOf = ({ nights, guests, priceCents }: CombinationInput): string =>
   `${nights}-${guests}-${priceCents}`
 
 /**
@@ -34,7 +34,7 @@ export const versionOf = ({ nights, guests, priceCents }: GivenCombination): str
 export const addCombination = async (
   deps: Deps,
   permission: Permission,
-  input: GivenCombination,
+  input: CombinationInput,
 ): Promise<ActiveCombination> => (await addCombinations(deps, permission, [input]))[0] as ActiveCombination
 
 /**
@@ -44,7 +44,7 @@ export const addCombination = async (
 export const addCombinations = (
   deps: Deps,
   permission: Permission,
-  input: readonly GivenCombination[],
+  input: readonly CombinationInput[],
 ): Promise<ActiveCombination[]> => {
   const { website } = permission
   return changePrices(deps, permission, async (tx) => {
@@ -72,14 +72,14 @@ export const changeCombination = (
   deps: Deps,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
-  input: GivenCombination,
+  input: CombinationInput,
 ): Promise<ActiveCombination> => {
   const { website } = permission
   const change = changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
-    const changed = whatChanged(auditValues(before), auditValues(input))
+    const changed = diffOf(auditValues(before), auditValues(input))
     if (!changed) return before
-    requireSeen(before, ifMatch)
+    requireVersionSeen(before, ifMatch)
 
     await updateLockedCombination(tx, website, id, input)
     await requireChargeable(tx, website, { combinationId: id })
@@ -94,7 +94,7 @@ export const changeCombination = (
 }
 
 /** Awaits `change`, and turns the unique violation of a second active combination of this size into 409. */
-const refuseDuplicate = async <T>(input: GivenCombination, change: Promise<T>): Promise<T> =>
+const refuseDuplicate = async <T>(input: CombinationInput, change: Promise<T>): Promise<T> =>
   change.catch((error: unknown) => {
     const isTaken = error instanceof DatabaseError && error.constraint === 'accommodation_combinations_living'
     if (!isTaken) throw error
@@ -115,7 +115,7 @@ export const deleteCombination = (
   const { website } = permission
   return changePrices(deps, permission, async (tx) => {
     const before = await lock(tx, permission, id)
-    requireSeen(before, ifMatch)
+    requireVersionSeen(before, ifMatch)
     const now = deps.clock.now()
     await updateLockedCombination(tx, website, id, { deletedAt: now })
     await writeAudit(tx, permission, now, {
@@ -137,13 +137,13 @@ const lock = async (
   return combination
 }
 
-const requireSeen = (before: ActiveCombination, ifMatch: string | undefined): void => {
+const requireVersionSeen = (before: ActiveCombination, ifMatch: string | undefined): void => {
   const now = `It is now: ${staySize(before)}, ${formatEuros(before.priceCents)}`
   requireVersion(ifMatch, versionOf(before), 'The combination has changed', now)
 }
 
 /** The values as the audit shows them. */
-const auditValues = ({ nights, guests, priceCents }: GivenCombination) => ({
+const auditValues = ({ nights, guests, priceCents }: CombinationInput) => ({
   nights,
   guests,
   price: formatEuros(priceCents),

@@ -3,8 +3,8 @@ import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What an organiser enters; the price is for the whole stay. */
-export type GivenCombination = { nights: number; guests: number; priceCents: Cents }
-export type ActiveCombination = GivenCombination & { id: number }
+export type CombinationInput = { nights: number; guests: number; priceCents: Cents }
+export type ActiveCombination = CombinationInput & { id: number }
 
 const columns = ['id', 'nights', 'guests', 'priceCents'] as const
 
@@ -42,7 +42,7 @@ const activeCombinations = (connection: Connection, website: Website) =>
 export const insertCombination = async (
   transaction: Connection,
   website: Website,
-  combination: GivenCombination,
+  combination: CombinationInput,
 ): Promise<ActiveCombination> => {
   const added = transaction
     .insertInto('accommodationCombinations')
@@ -61,7 +61,7 @@ export const updateLockedCombination = async (
   transaction: Connection,
   website: Website,
   id: number,
-  change: GivenCombination | { deletedAt: Date },
+  change: CombinationInput | { deletedAt: Date },
 ): Promise<void> => {
   await transaction
     .updateTable('accommodationCombinations')

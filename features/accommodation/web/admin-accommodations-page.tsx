@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
@@ -13,7 +13,7 @@ import { AdminCombinationDelete } from './admin-combination-delete.tsx'
 import { AdminCombinationEdit } from './admin-combination-edit.tsx'
 import { AdminCombinationTable, editId } from './admin-combination-table.tsx'
 import { AdminStartingRooms } from './admin-starting-rooms.tsx'
-import { combinationTexts } from './combination-texts.ts'
+import { combinationLabels } from './combination-labels.ts'
 import { type Combinations, useCombinations } from './use-combinations.ts'
 
 /** /admin-accommodations: how many nights and guests can be booked, and what they cost. */
@@ -49,7 +49,7 @@ function CombinationsOfWebsite() {
     combinations.change.reset()
     setOpen({ act, combination, next })
   }
-  useContinued({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
+  useResumedDraft({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
   const finish = (message: string, ...ids: readonly string[]) => {
     setOpen(undefined)
     setNotice(message)
@@ -66,7 +66,7 @@ function CombinationsOfWebsite() {
       )}
       <WholeList
         request={combinations.request}
-        failed={({ message }) => ({ sentence: combinationTexts.readFailed, cause: message })}
+        failed={({ message }) => ({ sentence: combinationLabels.readFailed, cause: message })}
         loading="Loading accommodations..."
         empty={
           <EmptyList sentence="No accommodation combinations yet">

@@ -6,7 +6,7 @@ import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
-import { combinationTexts } from './combination-texts.ts'
+import { combinationLabels } from './combination-labels.ts'
 import type { Combinations } from './use-combinations.ts'
 
 type Props = { add: Combinations['add']; onAdded: (id: number) => void }
@@ -59,7 +59,7 @@ const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
     id,
     form: draft.values,
     onChange: draft.set,
-    failed: { sentence: combinationTexts.addFailed, error: add.error },
+    failed: { sentence: combinationLabels.addFailed, error: add.error },
     className,
     onSend: (body: Parameters<typeof add.mutate>[0]) => {
       if (add.isPending) return

@@ -5,7 +5,7 @@ import { staySize } from '#features/pricing/stay-size.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
 import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { combinationTexts } from './combination-texts.ts'
+import { combinationLabels } from './combination-labels.ts'
 import type { Combinations } from './use-combinations.ts'
 
 type Props = {
@@ -38,10 +38,10 @@ export function AdminCombinationDelete({ combination, combinations, onClosed }: 
 
   return (
     <ConfirmDialog
-      sentence={combinationTexts.deleting}
+      sentence={combinationLabels.deleting}
       more={`${staySize(seen)}, ${formatPrice(seen.price)}. Visitors can no longer choose it. Existing registrations and payments keep it.`}
       action="Delete"
-      whenFailed={combinationTexts.deleteFailed}
+      whenFailed={combinationLabels.deleteFailed}
       onConfirm={remembered.doing(confirm)}
       onClosed={remembered.closing(() => onClosed(isDeleted.current))}
     />

@@ -8,7 +8,7 @@ import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
-import { combinationTexts } from './combination-texts.ts'
+import { combinationLabels } from './combination-labels.ts'
 import type { Combinations } from './use-combinations.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ function EditForm({
       form={draft.values}
       onChange={draft.set}
       onSend={(body) => void send(body)}
-      failed={{ sentence: combinationTexts.changeFailed, error: failure ?? null }}
+      failed={{ sentence: combinationLabels.changeFailed, error: failure ?? null }}
       className="cat-fields"
     >
       <div className="cat-form-acts">

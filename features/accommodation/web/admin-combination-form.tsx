@@ -7,7 +7,7 @@ import {
 import { causeOf, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { controlLook, Field } from '#ui/fields/field.tsx'
+import { controlStyle, Field } from '#ui/fields/field.tsx'
 
 type Body = Extract<ReturnType<typeof readCombination>, { body: object }>['body']
 
@@ -72,7 +72,7 @@ export function AdminCombinationForm({ id, form, onChange, onSend, failed, class
                   aria-required
                   aria-invalid={isWrong || undefined}
                   aria-describedby={isWrong ? `${id}-wrong` : undefined}
-                  className={controlLook}
+                  className={controlStyle}
                   value={form[name]}
                   onChange={(event) => {
                     setRefused(undefined)

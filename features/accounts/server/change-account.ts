@@ -1,6 +1,6 @@
 import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
 import { notifyOfFactor, removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission, Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { websites } from '#shared/website.ts'
@@ -33,7 +33,7 @@ export const changeAccount = (
       )
     }
     const { name, role, websites } = before
-    const changes = whatChanged({ name, role, websites }, grants)
+    const changes = diffOf({ name, role, websites }, grants)
     if (changes) {
       await updateAccount(transaction, id, grants)
       await writeAudit(transaction, owner, clock.now(), {
@@ -110,7 +110,7 @@ export const changeOwnName = (
 ): Promise<{ name: string }> =>
   db.transaction().execute(async (transaction) => {
     const before = await accountToChange(transaction, self.adminId)
-    const changes = whatChanged({ name: before.name }, { name })
+    const changes = diffOf({ name: before.name }, { name })
     if (changes) {
       await updateAccount(transaction, self.adminId, { name })
       await writeAudit(transaction, self, clock.now(), {

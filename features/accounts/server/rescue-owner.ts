@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
-import { commandLine, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { commandLine, diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Role } from '#shared/admin-of.ts'
 import { emailAddress } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
@@ -55,7 +55,7 @@ export const rescueOwner = (
       await lockAccount(transaction, adminId)
       hadFactor = await removeFactorsOf(transaction, adminId, now)
       const { role, websites, disabledAt } = known
-      const changes = whatChanged(
+      const changes = diffOf(
         { role, websites, disabled: disabledAt !== null, secondFactor: hadFactor },
         { ...grants, disabled: false, secondFactor: false },
       )

@@ -3,13 +3,13 @@ import { websites } from '#shared/website.ts'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
-import type { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import type { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AccountForm } from '../account-form.ts'
 import { roleDetails, roleLabels } from '../account-labels.ts'
 
-type Form = ReturnType<typeof useJudgedForm<AccountForm>>
+type Form = ReturnType<typeof useValidatedForm<AccountForm>>
 
 const roleTiles = roles.map((role) => ({ value: role, label: roleLabels[role], detail: roleDetails[role] }))
 

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -102,7 +102,7 @@ const useAccountDialogs = (put: (changed: Account) => void) => {
     setOpen(next)
   }
   const resume = (act: AccountAct) => (account: Account) => start({ act, account })
-  useContinued({
+  useResumedDraft({
     'account-invite': () => start({ act: 'invite' }),
     'account-edit': resume('edit'),
     'account-reset': resume('reset'),

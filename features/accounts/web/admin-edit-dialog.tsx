@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { type AccountForm, accountLabels, bodyOf, changeErrors, formOf } from '../account-form.ts'
 import { type Account, changeAccount } from '../accounts.contract.ts'
 import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
@@ -86,7 +86,7 @@ const useEditForm = ({ account, readAnew, onChanged }: EditProps) => {
   })
   const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<Account>()
-  const form = useJudgedForm<AccountForm>({
+  const form = useValidatedForm<AccountForm>({
     initial: kept.initial,
     labels: accountLabels,
     errorsOf: changeErrors,

@@ -6,7 +6,7 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { type AccountForm, accountErrors, accountLabels, bodyOf, emptyAccount } from '../account-form.ts'
 import { type Account, inviteAdmin } from '../accounts.contract.ts'
 import { AccountFields } from './admin-account-fields.tsx'
@@ -71,7 +71,7 @@ function InviteForm({
     initial: () => emptyAccount,
     isOfNoWebsite: true,
   })
-  const form = useJudgedForm<AccountForm>({
+  const form = useValidatedForm<AccountForm>({
     initial: formDraft.initial,
     labels: accountLabels,
     errorsOf: accountErrors,

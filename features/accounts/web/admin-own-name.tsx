@@ -5,7 +5,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { changeOwnName } from '../accounts.contract.ts'
 
@@ -22,7 +22,7 @@ export function OwnName({ changeUser }: { changeUser: (change: { name: string })
     isOfNoWebsite: true,
     isStanding: true,
   })
-  const form = useJudgedForm({ initial: kept.initial, labels, errorsOf, kept })
+  const form = useValidatedForm({ initial: kept.initial, labels, errorsOf, kept })
   const saving = useMutation({
     mutationFn: (name: string) => call(changeOwnName, { body: { name } }),
     onSuccess: ({ name }) => {

@@ -6,7 +6,7 @@ import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { changeOwnPassword } from '../accounts.contract.ts'
 import { passwordFault } from '../password-rule.ts'
 import { NewPassword } from './admin-new-password.tsx'
@@ -27,7 +27,7 @@ export function OwnPassword({ adopt }: { adopt: (opened: OpenedSession) => void 
   >({
     phase: 'idle',
   })
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial: empty,
     labels,
     errorsOf: ({ current, password }) => {

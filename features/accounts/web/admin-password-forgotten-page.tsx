@@ -6,7 +6,7 @@ import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { askForPasswordLink } from '../accounts.contract.ts'
 
 type State =
@@ -20,7 +20,7 @@ const labels = { email: 'Email' }
 export default function AdminPasswordForgottenPage() {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const answer = useRef<HTMLDivElement>(null)
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial: { email: '' },
     labels,
     errorsOf,

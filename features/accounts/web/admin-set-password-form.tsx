@@ -6,7 +6,7 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { usePasswordLink as setByLink } from '../accounts.contract.ts'
 import { passwordFault } from '../password-rule.ts'
 import { NewPassword } from './admin-new-password.tsx'
@@ -31,7 +31,7 @@ export function SetPasswordForm({
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial: { password: '' },
     labels,
     errorsOf: ({ password }) => {

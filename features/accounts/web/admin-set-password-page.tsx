@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -49,7 +49,7 @@ function NoLink({ why }: { why: string }) {
       </p>
       <Link
         to="/admin-password-forgotten"
-        className={adminButtonLook('primary', 'mt-4 min-h-11 w-full text-sm')}
+        className={adminButtonStyle('primary', 'mt-4 min-h-11 w-full text-sm')}
       >
         Request a new link
       </Link>

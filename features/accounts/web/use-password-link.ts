@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call, wasWithdrawn } from '#platform/browser/calls/api-client.ts'
+import { call, wasAborted } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { readPasswordLink } from '../accounts.contract.ts'
@@ -28,7 +28,7 @@ export const usePasswordLink = (token: string) => {
     call(readPasswordLink, { body: { token } }, { signal: withdrawal.signal })
       .then((link) => setState({ phase: 'good', link }))
       .catch((error: unknown) => {
-        if (wasWithdrawn(error)) return
+        if (wasAborted(error)) return
         const why = error instanceof Error ? error.message : String(error)
         setState(isOver(error) ? { phase: 'over', why } : { phase: 'failed', why })
       })

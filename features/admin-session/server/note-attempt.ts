@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
-import { whenAgain } from '#platform/server/jobs/when-again.ts'
+import { retryMessage } from '#platform/server/jobs/retry-message.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
@@ -73,7 +73,9 @@ export const noteAttempt = async (
 const refuse = (wait: number): void => {
   if (wait <= 0) return
   const retryAfter = Math.ceil(wait / 1000)
-  throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
+  throw new Problem(429, 'rate_limited', `Too many failed logins. ${retryMessage(retryAfter)}`, {
+    retryAfter,
+  })
 }
 
 /**

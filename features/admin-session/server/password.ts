@@ -64,8 +64,8 @@ export const verifyPassword = async (
  */
 const limited = createConcurrencyLimit({
   atOnce: 2,
-  kept: 1,
-  rests: 3,
+  reserved: 1,
+  cooldownFactor: 3,
   waiting: 100,
   busy: 'Too many people are logging in at the moment. Try again in a minute.',
 })

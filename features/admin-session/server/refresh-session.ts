@@ -1,4 +1,4 @@
-import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import { productActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -43,7 +43,7 @@ export const refreshByToken = async (
     const use = judgeUse(token.usedAt, now)
     if (use === 'reuse') {
       await endSession(transaction, session, 'reuse', now)
-      await writeAudit(transaction, theProduct, now, {
+      await writeAudit(transaction, productActor, now, {
         action: 'session.reuse-ended',
         subject: session.email,
       })

@@ -7,7 +7,7 @@ import type { Shelf } from './session-storages.ts'
 const cookieName = 'admin_jwt'
 
 /** The browser functions that a session needs; tests replace them. */
-export const browserParts = () => ({
+export const browserDeps = () => ({
   call,
   fetch: ((...args) => fetch(...args)) as typeof fetch,
   clock: {
@@ -32,7 +32,7 @@ export const browserParts = () => ({
     document.cookie = `${cookieName}=; Max-Age=0; Path=/`
   },
 })
-export type SessionParts = ReturnType<typeof browserParts>
+export type SessionParts = ReturnType<typeof browserDeps>
 
 /** The channel to other tabs. Without it, storage alone shows what they do. */
 const channel = () => {

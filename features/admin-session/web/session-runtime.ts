@@ -7,7 +7,7 @@ import type { SessionParts } from './browser-session.ts'
 import { actionsOf, callsOf } from './session-actions.ts'
 import { endOnServer, leave, refresh, type SessionCore } from './session-server.ts'
 import { sessionStorages } from './session-storages.ts'
-import { infoOf, isSettled, looksSame, viewOf } from './session-view.ts'
+import { infoOf, isSettled, rendersSame, viewOf } from './session-view.ts'
 
 /** Activity is stored and sent to other tabs at most this often, in milliseconds. */
 const activityStep = seconds(1)
@@ -34,7 +34,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     const wakeAt = nextTimer(state, now)
     cancelAlarm = wakeAt === undefined ? () => {} : clock.after(Math.max(0, wakeAt - now), wake)
     const next = viewOf(state, now)
-    if (looksSame(view, next)) return
+    if (rendersSame(view, next)) return
     view = next
     viewers.call()
   }

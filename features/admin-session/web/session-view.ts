@@ -22,7 +22,7 @@ export type SessionView = ReturnType<typeof viewOf>
  * Whether two views render the same. Activity counts by the minute, so that moving the mouse does not render
  * every page.
  */
-export const looksSame = (one: SessionView, other: SessionView): boolean => {
+export const rendersSame = (one: SessionView, other: SessionView): boolean => {
   const [a, b] = [one, other].map((view) =>
     JSON.stringify(view, (name, value) =>
       name === 'lastActivityAt' ? Math.floor(value / minutes(1)) : value,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
-import { lastPlace } from '#platform/browser/lists/last-place.ts'
+import { lastPage } from '#platform/browser/lists/last-page.ts'
 import type { SessionNotice } from '../session-state.ts'
-import { browserParts, listenToBrowser } from './browser-session.ts'
+import { browserDeps, listenToBrowser } from './browser-session.ts'
 import type { SessionActions } from './session-actions.ts'
 import { createSessionRuntime } from './session-runtime.ts'
 import type { SessionView } from './session-view.ts'
@@ -25,13 +25,13 @@ export const onSessionEvent = (listener: (event: SessionNotice) => void): (() =>
   ofDocument().onNews(listener)
 
 const begin = () => {
-  const session = createSessionRuntime(browserParts())
+  const session = createSessionRuntime(browserDeps())
   session.start()
   listenToBrowser(session)
   const logout = () => {
     // an explicit logout leaves no data behind
     formDrafts.dropAll()
-    lastPlace.forget()
+    lastPage.forget()
     return session.actions.logout()
   }
   return { ...session, actions: { ...session.actions, logout } }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { curlExample } from '#features/api-docs/curl-example.ts'
+import { fieldsOf, formatSchemaType, objectIn } from '#features/api-docs/format-schema.ts'
 import { answerOf, type Call, formatAccess, formatLimit } from '#features/api-docs/grouped-calls.ts'
-import { fieldsOf, objectIn, typeWords } from '#features/api-docs/schema-words.ts'
 import type { ApiDocument, Content } from '#shared/openapi/api-document.ts'
-import { CodeWords, FieldList } from './api-fields.tsx'
+import { FieldList, TextWithCode } from './api-fields.tsx'
 
 type Props = { call: Call; document: ApiDocument }
 
@@ -29,7 +29,7 @@ export function ApiCall({ call, document, opensLate = false }: Props & { opensLa
           </code>
         </h3>
         <p>
-          <CodeWords text={operation.summary} />
+          <TextWithCode text={operation.summary} />
         </p>
       </summary>
       {(!opensLate || isOpened) && <Inside call={call} document={document} />}
@@ -48,14 +48,14 @@ function Inside({ call, document }: Props) {
     <div className="api-inside">
       {description && (
         <p>
-          <CodeWords text={description} />
+          <TextWithCode text={description} />
         </p>
       )}
       <Facts call={call} />
       {(['path', 'query', 'header'] as const).map((location) => {
         const own = parameters.filter((one) => one.in === location)
         const views = own.map(({ name, required = false, description, schema }) => {
-          const type = typeWords(schema, document)
+          const type = formatSchemaType(schema, document)
           return { name, isRequired: required, type, description, schema: undefined }
         })
         return (
@@ -104,7 +104,7 @@ function Facts({ call }: { call: Call }) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <CodeWords text={text} />
+                <TextWithCode text={text} />
               </dd>
             </div>
           ),
@@ -125,7 +125,7 @@ function Answers({ call, document }: Props) {
         {answers.map(({ status, isGood, description, content }) => (
           <li key={status}>
             <code data-good={isGood}>{status === 'default' ? 'Other' : status}</code>{' '}
-            <CodeWords text={description} />
+            <TextWithCode text={description} />
             {isGood && content && <Success content={content} document={document} />}
           </li>
         ))}
@@ -141,7 +141,7 @@ function Answers({ call, document }: Props) {
 function Success({ content, document }: { content: Content; document: ApiDocument }) {
   return Object.entries(content).map(([type, { schema }]) => {
     const inner = objectIn(schema, document)
-    const list = inner ? 'a list of objects' : typeWords(schema, document)
+    const list = inner ? 'a list of objects' : formatSchemaType(schema, document)
     return (
       <Fragment key={type}>
         <p>{schema.type === 'array' ? `${type}, ${list}` : type}</p>

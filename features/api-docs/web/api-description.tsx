@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { groupedCalls } from '#features/api-docs/grouped-calls.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import type { ApiDocument } from '#shared/openapi/api-document.ts'
 import { ApiCall } from './api-call.tsx'
-import { CodeWords } from './api-fields.tsx'
+import { TextWithCode } from './api-fields.tsx'
 
 type Props = {
   document: ApiDocument
@@ -16,7 +16,7 @@ type Props = {
 /** A readable API description: what applies to every call, then the calls by feature. */
 export function ApiDescription({ document, source, opensLate = false }: Props) {
   const [search, setSearch] = useState('')
-  const isRunning = useRunning()
+  const isRunning = useHydrated()
   const id = useId()
   useOpenedByHash()
   const groups = groupedCalls(document, search)
@@ -82,14 +82,14 @@ function Intro({ document: { info, components }, source }: Pick<Props, 'document
     <>
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
-          <CodeWords text={paragraph} />
+          <TextWithCode text={paragraph} />
         </p>
       ))}
       {Object.values(components.securitySchemes).map(({ scheme, name, description }) => (
         <p key={description}>
           <code>{scheme === 'bearer' ? 'Authorization: Bearer …' : `Cookie: ${name}`}</code>
           <br />
-          <CodeWords text={description} />
+          <TextWithCode text={description} />
         </p>
       ))}
       <p>

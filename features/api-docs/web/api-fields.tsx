@@ -1,8 +1,8 @@
-import { type FieldView, fieldsOf } from '#features/api-docs/schema-words.ts'
+import { type FieldView, fieldsOf } from '#features/api-docs/format-schema.ts'
 import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 
 /** A sentence in which `code` is rendered as code. */
-export function CodeWords({ text }: { text: string }) {
+export function TextWithCode({ text }: { text: string }) {
   return text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part))
@@ -24,11 +24,11 @@ export function FieldList({ fields, ...options }: FieldOptions & { fields: reado
           <code>{name}</code> {showsRequired && isRequired && <strong>required</strong>}
           {!showsRequired && !isRequired && <small>may be absent</small>}
           <p>
-            <CodeWords text={type} />
+            <TextWithCode text={type} />
           </p>
           {description && (
             <p>
-              <CodeWords text={description} />
+              <TextWithCode text={description} />
             </p>
           )}
           {schema && <Inner name={name} schema={schema} {...options} />}

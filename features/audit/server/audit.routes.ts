@@ -9,7 +9,7 @@ import {
 } from '#features/audit/audit.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
-import { listFileWords, sendList } from '#platform/server/documents/list-file.ts'
+import { describeListFile, sendList } from '#platform/server/documents/list-file.ts'
 import { serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit, SelfOf } from '#shared/admin-of.ts'
@@ -46,7 +46,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
       {
         schema: { querystring: auditFilter },
         // the admin's grants decide which websites are included
-        config: { access: 'read', words: listFileWords(format, 'exportAudit', 'changes') },
+        config: { access: 'read', words: describeListFile(format, 'exportAudit', 'changes') },
       },
       (request, reply) => {
         const { cursor: _cursor, ...filter } = request.query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AuditEntry, auditFilePath, listAudit } from '#features/audit/audit.contract.ts'
-import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import { productActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -34,7 +34,7 @@ const forgetLogins = async (of: Database) => {
 }
 await forgetLogins(db)
 
-const write = (day: string, who: { id: string; email: string } | typeof theProduct, change: Change) =>
+const write = (day: string, who: { id: string; email: string } | typeof productActor, change: Change) =>
   writeAudit(db, 'id' in who ? { adminId: who.id, email: who.email } : who, new Date(day), change)
 
 type Listed = { entries: AuditEntry[]; next: string | null; admins: string[]; actions: string[] }
@@ -64,7 +64,7 @@ await write('2026-03-01T23:59:59.999Z', helper, {
 })
 await write('2026-03-02T00:00:00Z', chair, { action: 'event.saved', subject: 'hotel', website: 'nursing' })
 await write('2026-03-02T10:00:00Z', chair, { action: 'account.invited', subject: 'helper@example.org' })
-await write('2026-03-03T10:00:00Z', theProduct, { action: 'session.ended', subject: 'helper@example.org' })
+await write('2026-03-03T10:00:00Z', productActor, { action: 'session.ended', subject: 'helper@example.org' })
 await write('2026-03-04T10:00:00Z', helper, {
   action: 'interest-option.added',
   subject: '=HYPERLINK("http://evil.example")',

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
-import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
+import { explainFullDisk } from '#platform/server/backup/full-disk.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import { type Written, writeArchive } from '#platform/server/backup/write-archive.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -37,7 +37,7 @@ export const makeBackup = async (
   try {
     written = await writeArchive(path, partsOfInstallation(await source()), { key, madeAt: beganAt })
   } catch (cause) {
-    const error = await nameFullDisk(cause, disks)
+    const error = await explainFullDisk(cause, disks)
     const failure = mask(error instanceof Error ? error.message : String(error))
     log.error('a backup could not be made', { error })
     // if the database is down, the original error is the one to throw
@@ -52,7 +52,7 @@ export const makeBackup = async (
     await writeAudit(transaction, commandLine, clock.now(), change)
   })
   await recorded.catch(async (cause: unknown) => {
-    throw await nameFullDisk(cause, disks)
+    throw await explainFullDisk(cause, disks)
   })
   return written
 }

@@ -19,12 +19,12 @@ import type { Website } from '#shared/website.ts'
 import { showBooking } from './list-bookings.ts'
 import type { BookingDeps, Permission } from './lock-booking.ts'
 import {
-  afterClosing,
+  type ClosingAttempt,
   insertManualPayment,
   isSameMoney,
-  type Look,
   openAtProvider,
   priceByHand,
+  retryAfterClosing,
 } from './take-by-hand.ts'
 
 export type Addition = Registrant & Taken
@@ -40,13 +40,15 @@ export const addBooking = async (
   permission: Permission,
   addition: Addition,
 ): Promise<{ booking: Booking; isNew: boolean }> => {
-  const { id, isNew } = await afterClosing(deps, (inTime) => add(inTime, permission, addition))
+  const { id, isNew } = await retryAfterClosing(deps, (withDeadline) =>
+    add(withDeadline, permission, addition),
+  )
   return { booking: await showBooking(deps.db, permission.website, id), isNew }
 }
 
 type Added = { id: string; isNew: boolean }
 
-const add = (deps: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
+const add = (deps: BookingDeps, permission: Permission, addition: Addition): Promise<ClosingAttempt<Added>> =>
   deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     const who: Registrant = pick(addition, registrantNames)

@@ -8,10 +8,10 @@ import type { RegistrantName } from '#features/registration/registrant.fields.ts
 import { searchedRegistration } from '#features/registration/server/registration.ts'
 import { addressKeyOf } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
-import { holds, idEnds, idHolds, idsBeginning } from '#platform/server/postgres/search/text-search.ts'
-import { mayBePartOfUuid, mostCounted } from '#shared/search/search.ts'
+import { holds, idEnds, idMatches, idsBeginning } from '#platform/server/postgres/search/text-search.ts'
+import { maxCounted, mayBePartOfUuid } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingKey, bookingKeys, orderOf } from './booking-keys.store.ts'
@@ -62,21 +62,21 @@ export type BookingChoice = {
 const registrantColumns = sql.join(listedNames.map((name) => sql.ref(`r.${name}`)))
 
 /** The position of the last booking before a page. The time is part of the id. */
-export type BookingPlace = { key: string | number; id: string }
+export type BookingPosition = { key: string | number; id: string }
 
 /** The next `count` bookings after a position, or the first ones. */
 export const readBookings = async (
   connection: Connection,
   website: Website,
   choice: BookingChoice,
-  { sort, after, count }: { sort: BookingSort; after: BookingPlace | undefined; count: number },
+  { sort, after, count }: { sort: BookingSort; after: BookingPosition | undefined; count: number },
 ): Promise<ListedBooking[]> => {
   const isDescending = sort.startsWith('-')
   const direction = isDescending ? sql`desc` : sql`asc`
   const key = bookingKeys[orderOf(sort)]
   const order = sql`sort_key ${direction}, id ${direction} limit ${count}`
   const beyond = isDescending ? sql`<` : sql`>`
-  const paths = waysTo(website, choice)
+  const paths = searchPaths(website, choice)
     .flatMap((path) => scansOf(path, key))
     .map(({ by, id, ...path }) => {
       const place =
@@ -152,7 +152,9 @@ export const countChosen = async (
   website: Website,
   choice: Omit<BookingChoice, 'stay'>,
 ): Promise<BookingTabCounts> => {
-  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id, r.registration_type`, path))
+  const paths = searchPaths(website, choice).map((path) =>
+    chosenOf(website, sql`r.id, r.registration_type`, path),
+  )
   const { rows } = await sql<BookingTabCounts>`
     select count(*) as "all",
       count(*) filter (where registration_type = 'REGISTRATION_AND_ACCOMMODATION') as "with",
@@ -170,10 +172,12 @@ export const findNewestBookings = async (
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search) && !namesSize(search)
-  const paths = isText ? sizePaths(search, { registration: [], payment: [] }) : waysTo(website, { search })
+  const paths = isText
+    ? sizePaths(search, { registration: [], payment: [] })
+    : searchPaths(website, { search })
   return foundByAny(
     await Promise.all([
-      ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
+      ...(isText ? [findNewestMatches(connection, { website, searched: searchedRegistration, search })] : []),
       ...paths.map((path) => newestOf(connection, website, path)),
     ]),
   )
@@ -181,7 +185,7 @@ export const findNewestBookings = async (
 
 const newestOf = async (connection: Connection, website: Website, path: Path): Promise<Found> => {
   const { rows } = await sql<{ id: string }>`
-    select id from (${chosenOf(website, sql`r.id`, path)}) as found order by id desc limit ${mostCounted}`.execute(
+    select id from (${chosenOf(website, sql`r.id`, path)}) as found order by id desc limit ${maxCounted}`.execute(
     connection,
   )
   return everyFound(rows.map(({ id }) => id))
@@ -206,9 +210,10 @@ const isCancelled = sql<SqlBool>`r.cancelled_at is not null`
 const notPaid = paymentStatuses.filter((status) => status !== 'COMPLETED')
 
 /** Each path is an index scan of its own; the result is their union. */
-export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Path[] => {
+export const searchPaths = (website: Website, { stay, state, search, ids }: BookingChoice): Path[] => {
   // uses the index of the status: one scan per status is as fast as one scan for all
-  if (state === 'unpaid') return notPaid.flatMap((state) => waysTo(website, { stay, state, search, ids }))
+  if (state === 'unpaid')
+    return notPaid.flatMap((state) => searchPaths(website, { stay, state, search, ids }))
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
   if (state) registration.push(state === 'booking-cancelled' ? isCancelled : isActive)
@@ -238,7 +243,7 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
   return [
     { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
-      ? [{ registration, payment: [...payment, idHolds(sql`p.id`, paymentIds(website), search)] }]
+      ? [{ registration, payment: [...payment, idMatches(sql`p.id`, paymentIds(website), search)] }]
       : []),
     ...sizePaths(search, { registration, payment }),
   ]

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { centsOf } from '#features/payments/server/payments.ts'
+import { cacheCounts } from '#platform/server/cache-counts.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { ignoreBody } from '#platform/server/http/ignore-body.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { requestedOf } from '#platform/server/if-match.ts'
+import { parseRequested } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
@@ -37,8 +37,8 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
 const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock } = deps
   const now = () => clock.now().getTime()
-  const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
-  const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
+  const figures = cacheCounts<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
+  const ofTabs = cacheCounts<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
 
   ignoreBody(app, (own) =>
     mount(
@@ -66,22 +66,22 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const writeRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, calls.changeBooking, ({ params: { id }, body, permission }, request) =>
-    changeBooking(deps, permission, requestedOf(id, request), body),
+    changeBooking(deps, permission, parseRequested(id, request), body),
   )
   serve(app, calls.cancelBooking, ({ params: { id }, body, permission }, request) =>
-    cancelBooking(deps, permission, requestedOf(id, request), body ?? { sendEmail: true }),
+    cancelBooking(deps, permission, parseRequested(id, request), body ?? { sendEmail: true }),
   )
   mount(
     app,
     calls.cancelAndRefund,
     async ({ params: { id }, body: { amount, ...options }, permission }, answer, request) => {
-      const requested = requestedOf(id, request)
+      const requested = parseRequested(id, request)
       const done = await cancelAndRefund(deps, permission, requested, { ...options, cents: centsOf(amount) })
       return answer(done.refund.status === 'asked' ? 202 : 200, done)
     },
   )
   serve(app, calls.restoreBooking, ({ params: { id }, permission }, request) =>
-    restoreBooking(deps, permission, requestedOf(id, request)),
+    restoreBooking(deps, permission, parseRequested(id, request)),
   )
 }
 

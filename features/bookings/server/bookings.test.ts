@@ -14,7 +14,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -56,7 +56,7 @@ const registered = async (person = aPerson()) => ({
 })
 /** A visitor whose money has come by the provider. */
 const paidOnline = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   await product.deliverWebhooks()
   return visitor
@@ -586,7 +586,7 @@ describe('an organiser cancels a booking A26', () => {
   })
 
   test('what is open at the provider is closed there, and can no longer be paid', async () => {
-    const { registrationId: id, sessionId, person, pricing } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId, person, pricing } = await visitorAtCheckout(product)
     expect((await verb(id, 'cancel')).body).toMatchObject({ paymentRecord: { status: 'CANCELLED' } })
     await product.pay(sessionId)
     await product.deliverWebhooks()
@@ -602,7 +602,7 @@ describe('an organiser cancels a booking A26', () => {
   })
 
   test.runIf(isLong)('what was paid after all is kept, and the booking is cancelled', async () => {
-    const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId, person } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     expect((await verb(id, 'cancel', { sendEmail: false })).body).toMatchObject({
       amountPaid: 523.95,
@@ -614,7 +614,7 @@ describe('an organiser cancels a booking A26', () => {
   })
 
   test.runIf(isLong)('while the provider cannot be asked: a job closes it', async () => {
-    const { registrationId: id } = await aVisitorAtCheckout(product)
+    const { registrationId: id } = await visitorAtCheckout(product)
     await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(db)
     const refused = await verb(id, 'payment', atTheDesk)
     const { status, body } = await verb(id, 'cancel')
@@ -631,7 +631,7 @@ describe('an organiser cancels a booking A26', () => {
   })
 
   test('money that still comes is marked for review, and confirmed to no one', async () => {
-    const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId, person } = await visitorAtCheckout(product)
     await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(db)
     await verb(id, 'cancel', { sendEmail: false })
     await sql`alter table sandbox_sessions_away rename to sandbox_sessions`.execute(db)
@@ -767,7 +767,7 @@ describe('an organiser adds a booking A26', () => {
   })
 
   test('not beside a payment that comes at this very moment', async () => {
-    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { person, sessionId } = await visitorAtCheckout(product)
     const { promise: isPaid, resolve: pay } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const coming = db.transaction().execute(async (tx) => {
@@ -840,7 +840,7 @@ describe('an organiser notes that a booking was paid by hand A26', () => {
   })
 
   test('after what is open at the provider was closed there', async () => {
-    const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId } = await visitorAtCheckout(product)
     expect((await verb(id, 'payment', atTheDesk)).body).toMatchObject({
       amountPaid: 523.95,
       paymentRecord: { provider: 'manual' },
@@ -851,7 +851,7 @@ describe('an organiser notes that a booking was paid by hand A26', () => {
   })
 
   test('not when that was paid after all', async () => {
-    const { registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     expect(await verb(id, 'payment', atTheDesk)).toMatchObject({
       status: 409,
@@ -861,7 +861,7 @@ describe('an organiser notes that a booking was paid by hand A26', () => {
   })
 
   test.runIf(isLong)('and money that still comes is marked for review, and confirmed to no one', async () => {
-    const { registrationId: id, sessionId, person } = await aVisitorAtCheckout(product)
+    const { registrationId: id, sessionId, person } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     const at = later(clock.now(), minutes(1))
     await insertPayment(id, { website: 'renewable', byHand: true, at })

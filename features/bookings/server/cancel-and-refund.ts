@@ -12,7 +12,7 @@ import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type CancellationOptions, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
-import { type BookingDeps, type Permission, requireSeen } from './lock-booking.ts'
+import { type BookingDeps, type Permission, requireVersionSeen } from './lock-booking.ts'
 
 type Options = RefundRequest & CancellationOptions & { paymentId: string }
 
@@ -31,7 +31,7 @@ export const cancelAndRefund = async (
   const before = isId(id) ? await findRegistration(deps.db, website, id as RegistrationId) : undefined
   if (!before) throw new Problem(404, 'not_found', noSuchBooking)
   // before any money moves, the organiser must have seen the current version
-  if (!before.cancelledAt) requireSeen(before, ifMatch)
+  if (!before.cancelledAt) requireVersionSeen(before, ifMatch)
   const payment = isId(options.paymentId)
     ? await findPayment(deps.db, options.paymentId as PaymentId)
     : undefined

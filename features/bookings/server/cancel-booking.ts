@@ -21,7 +21,7 @@ import {
   lockBooking,
   lockPersonOfBooking,
   type Permission,
-  requireSeen,
+  requireVersionSeen,
 } from './lock-booking.ts'
 
 export type CancellationOptions = { sendEmail: boolean }
@@ -67,7 +67,7 @@ const noteCancellation = (
     const open = await cancelOpenPayments(tx, deps, payments, now)
     if (before.cancelledAt) return open
 
-    requireSeen(before, ifMatch)
+    requireVersionSeen(before, ifMatch)
     await setCancelled(tx, permission, before, { cancelledAt: now, now })
     if (sendEmail) await notifyCancelled(tx, before, now)
     return open
@@ -86,7 +86,7 @@ export const restoreBooking = (
     const { website } = permission
     const before = await lockBooking(tx, permission, id)
     if (before.cancelledAt) {
-      requireSeen(before, ifMatch)
+      requireVersionSeen(before, ifMatch)
       const now = clock.now()
       await setCancelled(tx, permission, before, { cancelledAt: null, now })
     }

@@ -15,7 +15,7 @@ import {
   type RegistrationRow,
   updateLockedRegistration,
 } from '#features/registration/server/registration.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -24,7 +24,7 @@ import { pick } from '#shared/fields.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { showBooking } from './list-bookings.ts'
-import { type BookingDeps, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, type Permission, requireVersionSeen } from './lock-booking.ts'
 
 /**
  * Corrects who registered. Its payments keep their values, except the email address and the phone number. With
@@ -58,9 +58,9 @@ const correct = async (
   const { email, phone } = input
   if (email !== undefined) await lockBothPeople(tx, permission, id, email)
   const before = await lockBooking(tx, permission, id)
-  const changed = whatChanged(inWords(before, organiserNames), inWords(input, organiserNames))
+  const changed = diffOf(inWords(before, organiserNames), inWords(input, organiserNames))
   if (!changed) return []
-  requireSeen(before, ifMatch)
+  requireVersionSeen(before, ifMatch)
   // read under the locks, so that timestamps follow the order of the commits
   const now = deps.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)

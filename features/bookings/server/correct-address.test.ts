@@ -5,7 +5,7 @@ import { hashOfAddress } from '#platform/server/security/hash-of-address.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPersonWithKey, aVisitorWithKey } from '#tests/attempts.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -45,7 +45,7 @@ const newestEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 const paid = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   await product.deliverWebhooks()
   return visitor
@@ -73,7 +73,7 @@ test('With another email address the link, the token, the attempt key and the op
 })
 
 test('The former address hears that it was changed, and neither to which nor whose it was; the audit has its hash alone', async () => {
-  const { person, registrationId: id } = await aVisitorAtCheckout(product)
+  const { person, registrationId: id } = await visitorAtCheckout(product)
   const email = aPerson().email
   await correct(id, { ...whoOf(person), email })
   const [notice, ...more] = await mailsTo(person.email)
@@ -143,7 +143,7 @@ test('A phone number, or the case of the address, is corrected and ends nothing'
 })
 
 test('Of an address that was refused for good no one hears that it was changed', async () => {
-  const { person, registrationId: id } = await aVisitorAtCheckout(product)
+  const { person, registrationId: id } = await visitorAtCheckout(product)
   await product.pool.query(
     `insert into refused_addresses (website, id, address, name, answer_code, answer, refused_at, mail_id)
      values ('renewable', $1, $2, 'Ada', 550, 'No such user', now(), $1)`,
@@ -154,7 +154,7 @@ test('Of an address that was refused for good no one hears that it was changed',
 })
 
 test('An address or phone number that is none is refused, and left out it stays', async () => {
-  const { person, registrationId: id } = await aVisitorAtCheckout(product)
+  const { person, registrationId: id } = await visitorAtCheckout(product)
   const { phone: _phone, email: _email, ...rest } = whoOf(person)
   expect((await correct(id, { ...rest, email: 'ada' })).body.message).toContain('Enter an email address')
   expect((await correct(id, { ...rest, phone: ' ' })).body.message).toBe('Phone is required')

@@ -9,7 +9,7 @@ import { bookingOf } from './booking.ts'
 import { bookingKeys, orderOf } from './booking-keys.store.ts'
 import {
   type BookingChoice,
-  type BookingPlace,
+  type BookingPosition,
   type ListedBooking,
   readBookings,
 } from './booking-lists.store.ts'
@@ -30,7 +30,7 @@ export const bookingSource = (
 })
 
 /** @throws Problem 400 when the cursor belongs to a list in another order */
-const placeOf = (sort: BookingSort, cursor: string | undefined): BookingPlace | undefined => {
+const placeOf = (sort: BookingSort, cursor: string | undefined): BookingPosition | undefined => {
   if (cursor === undefined) return undefined
   const [id = '', encoded = ''] = cursor.split('.').reverse()
   const key = Buffer.from(encoded, 'base64url').toString()

@@ -48,7 +48,7 @@ export const lockPersonOfBooking = async (
 }
 
 /** @throws Problem 412 with the current booking when `ifMatch` names another version */
-export const requireSeen = (registration: RegistrationRow, ifMatch: string | undefined): void => {
+export const requireVersionSeen = (registration: RegistrationRow, ifMatch: string | undefined): void => {
   const now = `It is now: ${inOneLine(registration, shownNames)}${registration.cancelledAt ? ', cancelled' : ''}`
   requireVersion(ifMatch, String(registration.version), 'The booking has changed', now)
 }

@@ -8,12 +8,12 @@ import { Problem } from '#shared/problem.ts'
 import { showBooking } from './list-bookings.ts'
 import { type BookingDeps, lockBooking, lockPersonOfBooking, type Permission } from './lock-booking.ts'
 import {
-  afterClosing,
+  type ClosingAttempt,
   insertManualPayment,
   isSameMoney,
-  type Look,
   openAtProvider,
   priceByHand,
+  retryAfterClosing,
 } from './take-by-hand.ts'
 
 /**
@@ -28,7 +28,7 @@ export const payByHand = async (
   id: string,
   taken: Taken,
 ): Promise<Booking> => {
-  await afterClosing(deps, (inTime) => notePayment(inTime, permission, id, taken))
+  await retryAfterClosing(deps, (withDeadline) => notePayment(withDeadline, permission, id, taken))
   return showBooking(deps.db, permission.website, id)
 }
 
@@ -37,7 +37,7 @@ const notePayment = (
   permission: Permission,
   id: string,
   taken: Taken,
-): Promise<Look<null>> =>
+): Promise<ClosingAttempt<null>> =>
   deps.db.transaction().execute(async (tx) => {
     const { website } = permission
     await lockPersonOfBooking(tx, permission, id)

@@ -3,7 +3,7 @@ import type { PrintCount } from '#features/badges/badges.contract.ts'
 import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
-import { type BookingChoice, chosenOf, waysTo } from './booking-lists.store.ts'
+import { type BookingChoice, chosenOf, searchPaths } from './booking-lists.store.ts'
 
 /** The number of people to print for a choice of bookings, and of those left out. */
 export const countPrintable = async (
@@ -11,7 +11,7 @@ export const countPrintable = async (
   website: Website,
   choice: BookingChoice,
 ): Promise<PrintCount> => {
-  const paths = waysTo(website, choice).map((path) => chosenOf(website, sql`r.id`, path))
+  const paths = searchPaths(website, choice).map((path) => chosenOf(website, sql`r.id`, path))
   const { rows } = await sql<PrintCount>`
     select count(*) filter (where r.cancelled_at is null) as people,
       count(*) filter (where r.cancelled_at is null and coalesce(p.accompanying_person, r.accompanying_person)) as companions,

@@ -122,7 +122,7 @@ const sentences = {
 }
 
 /** The result of a transaction: done, or the sessions to close before it is retried. */
-export type Look<T> = { done: T } | { toClose: PaymentRow[] }
+export type ClosingAttempt<T> = { done: T } | { toClose: PaymentRow[] }
 
 /**
  * Requests the cancellation of these records and returns those open at the provider; undefined when there are none.
@@ -138,19 +138,19 @@ export const openAtProvider = async (
 }
 
 /** More than once, because someone may open another session while the first is being closed. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Runs `look`, closing the sessions that it finds open at the provider between the attempts, while nothing is locked.
  * @throws Problem whatever `look` throws; 409 when something was paid in the meantime; 503 when the provider cannot
  * be reached
  */
-export const afterClosing = async <T>(
+export const retryAfterClosing = async <T>(
   baseDeps: PaymentDeps,
-  attempt: (deps: PaymentDeps) => Promise<Look<T>>,
+  attempt: (deps: PaymentDeps) => Promise<ClosingAttempt<T>>,
 ): Promise<T> => {
   const deps = forOneRequest(baseDeps)
-  for (let times = 0; times < mostAttempts; times++) {
+  for (let times = 0; times < maxAttempts; times++) {
     const result = await attempt(deps)
     if ('done' in result) return result.done
     await closeOthers(deps, result, sentences)

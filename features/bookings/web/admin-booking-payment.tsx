@@ -5,7 +5,7 @@ import { describeException } from '#features/payments/describe-exception.ts'
 import { methodLabels } from '#features/payments/method-labels.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents, formatEuroAmount } from '#shared/money.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -28,7 +28,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
           <Facts facts={factsOf(data)} />
           <Link
             to={`/admin-payments?id=${encodeURIComponent(data.id)}`}
-            className={adminButtonLook('secondary', 'adm-noprint mt-4')}
+            className={adminButtonStyle('secondary', 'adm-noprint mt-4')}
           >
             Open in Payment Records
           </Link>

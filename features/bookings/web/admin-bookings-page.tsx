@@ -1,11 +1,11 @@
 import { Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -15,12 +15,12 @@ import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
 import { type BookingAct, bookingActions } from './admin-booking-act.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
+import { AdminBookingDialogs, AdminBookingPrinting } from './list/admin-booking-dialogs.tsx'
 import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
 import { AdminBookingList } from './list/admin-booking-list.tsx'
 import { AdminBookingTabs, bookingsPanel, tabOf } from './list/admin-booking-tabs.tsx'
-import { AdminBookingPrinting, AdminBookingTaking } from './list/admin-booking-taking.tsx'
 import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
-import { useTaking } from './list/use-taking.ts'
+import { useBookingDialogs } from './list/use-booking-dialogs.ts'
 import { BookingChanged, useBookings } from './use-bookings.ts'
 
 /** /admin-bookings: the registrations with their payments. */
@@ -35,10 +35,10 @@ export default function AdminBookingsPage() {
   )
   const details = useOpenRow(rows)
   const [act, setAct] = useState<BookingAct>()
-  const [isAdding, setAdding] = useOfWebsite(false)
-  const [message, setMessage] = useOfWebsite('')
-  const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
-  const taking = useTaking()
+  const [isAdding, setAdding] = useWebsiteState(false)
+  const [message, setMessage] = useWebsiteState('')
+  const [draft] = useWebsiteState<{ current: ByHandForm | undefined }>({ current: undefined })
+  const taking = useBookingDialogs()
   const resume = (act: BookingAct, booking: Booking) => {
     details.open(booking)
     setAct(act)
@@ -72,7 +72,7 @@ export default function AdminBookingsPage() {
         onPrint={() => taking.begin('print-selected')}
       />
       <OpenBooking details={details} act={act} onAct={setAct} />
-      <AdminBookingTaking taking={taking} bookings={bookings} selection={selection} />
+      <AdminBookingDialogs taking={taking} bookings={bookings} selection={selection} />
       {isAdding && (
         <AdminAddBooking
           draft={draft}
@@ -97,7 +97,7 @@ const useContinuedForms = (
     if (booking) onResume('refund', booking)
     else void navigate(`/admin-payments?id=${encodeURIComponent(paymentId)}`)
   }
-  useContinued({
+  useResumedDraft({
     'booking-add': onAdd,
     refund,
     ...Object.fromEntries(
@@ -118,7 +118,7 @@ function Actions({
 }) {
   return (
     <>
-      <AdminWriteTo list="bookings" query={shown} />
+      <AdminEmailButton list="bookings" query={shown} />
       <AdminButton className="adm-noprint" onClick={() => onTake('export')}>
         <Download size={15} aria-hidden="true" />
         Export...

@@ -8,7 +8,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { newAddressOfBooking } from '../booking-action-messages.ts'
 import { organiserNames, shownNames } from '../booking-fields.ts'
@@ -93,7 +93,7 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
   })
   const [seen, setSeen] = useState(formDraft.seen)
   const [newer, setNewer] = useState<Booking>()
-  const form = useJudgedForm<WhoForm>({
+  const form = useValidatedForm<WhoForm>({
     initial: formDraft.initial,
     labels: whoLabels,
     errorsOf: whoErrors,

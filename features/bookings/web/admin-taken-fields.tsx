@@ -1,7 +1,7 @@
 import { methodLabels } from '#features/payments/method-labels.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-import type { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import type { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -9,7 +9,7 @@ import { staysOffered } from '../booking-prices.ts'
 import { type ManualMethod, manualMethods } from '../bookings.contract.ts'
 import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
 
-export type FormByHand = ReturnType<typeof useJudgedForm<ByHandForm>>
+export type FormByHand = ReturnType<typeof useValidatedForm<ByHandForm>>
 
 const methodTiles = manualMethods.map((value) => ({ value, label: methodLabels[value] }))
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -16,7 +16,7 @@ export const useBookings = () => {
   const { stay, filter, query } = bookingListIn(address.request)
 
   const list = useList(['bookings', query], async (signal) => {
-    const page = await askPage(call, listBookings, { params: { website }, query }, signal)
+    const page = await fetchListPage(call, listBookings, { params: { website }, query }, signal)
     if (!Array.isArray(page.rows)) throw new Error('The answer is no list')
     return page
   })

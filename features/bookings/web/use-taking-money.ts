@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isWithRoom } from '#features/registration/choice.ts'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { priceOfChosen } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
@@ -10,7 +10,7 @@ import { useChangedBookings, usePrices } from './use-bookings.ts'
 type Options = {
   initial: ByHandForm
   errorsOf: (form: ByHandForm) => Partial<Record<keyof ByHandForm, string>>
-  kept: Parameters<typeof useJudgedForm<ByHandForm>>[0]['kept']
+  kept: Parameters<typeof useValidatedForm<ByHandForm>>[0]['kept']
   /** Sends the form with the total that was shown. */
   send: (form: ByHandForm, total: number) => Promise<Booking>
   onDone: (booking: Booking) => void
@@ -20,7 +20,7 @@ type Options = {
 export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Options) => {
   const { put } = useChangedBookings()
   const prices = usePrices()
-  const form = useJudgedForm<ByHandForm>({ initial, labels: byHandLabels, errorsOf, kept })
+  const form = useValidatedForm<ByHandForm>({ initial, labels: byHandLabels, errorsOf, kept })
   const { values } = form
   const price = priceOfChosen(prices.data ?? [], values)
   const [isWithoutPrice, setWithoutPrice] = useState(false)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { cacheCounts } from '#platform/server/cache-counts.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { requestedOf } from '#platform/server/if-match.ts'
+import { parseRequested } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import {
@@ -41,7 +41,7 @@ const many = 30_000
 /** The routes of visitors' messages, for organisers. */
 export const adminContactRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock } = deps
-  const ofAll = rememberFigures<MessageCounts>({
+  const ofAll = cacheCounts<MessageCounts>({
     now: () => clock.now().getTime(),
     isMany: ({ total }) => total >= many,
   })
@@ -62,7 +62,7 @@ export const adminContactRoutes = (app: FastifyInstance, deps: Deps): void => {
     return answer(200, { ...counts, colleagues })
   })
   serve(app, noteMessage, ({ params: { id }, body, permission }, request) =>
-    noteOnMessage(deps, permission, requestedOf(id, request), body),
+    noteOnMessage(deps, permission, parseRequested(id, request), body),
   )
   exportRoute(app, deps, {
     list: 'messages',

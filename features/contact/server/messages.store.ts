@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
 import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
@@ -55,7 +55,7 @@ export const findNewestMessages = (
   connection: Connection,
   website: Website,
   search: string,
-): Promise<Found> => findNewest(connection, { website, searched, search })
+): Promise<Found> => findNewestMatches(connection, { website, searched, search })
 
 export const readMessage = (
   connection: Connection,

@@ -1,4 +1,4 @@
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -33,7 +33,7 @@ export const noteOnMessage = (
       answeredAt: doneAt(before.answeredAt, answered, now),
       assignedTo: assignee === undefined ? before.assignedTo : (assignee?.id ?? null),
     }
-    const changed = whatChanged(
+    const changed = diffOf(
       {
         read: before.readAt !== null,
         answered: before.answeredAt !== null,

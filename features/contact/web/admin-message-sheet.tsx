@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -111,7 +111,7 @@ function MessageActions({ message, onAnswered, onUnread }: Actions) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <MessageState message={message} />
-      <a href={answerAddress(message)} className={adminButtonLook('primary')}>
+      <a href={answerAddress(message)} className={adminButtonStyle('primary')}>
         Answer by email
       </a>
       {mayWrite && (

@@ -3,7 +3,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageState } from './admin-message-state.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** The messages of visitors; unread ones are bold. */
 export function MessageTable({ messages, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
+  const onOpen = useStableCallback(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable

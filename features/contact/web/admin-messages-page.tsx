@@ -1,4 +1,4 @@
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'
@@ -27,7 +27,7 @@ export default function AdminMessagesPage() {
 
   const messages = list.data?.rows ?? []
   const details = useOpenRow(messages)
-  useContinued({ message: details.open })
+  useResumedDraft({ message: details.open })
   const isFiltered = Object.keys(filter).length > 0
   const selection = useSelection(
     JSON.stringify([website, query]),

@@ -11,7 +11,7 @@ import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 import { SentBanner } from '#ui/fields/form/sent-banner.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PrivacyLine } from '#ui/site/privacy-line.tsx'
@@ -22,7 +22,7 @@ import { sendFailure, wasTaken } from './send-failure.ts'
 
 /** The contact form. */
 export function MessageForm({ email }: { email: string }) {
-  const { ready, values, errors, judge, text, reset } = useJudgedForm({
+  const { ready, values, errors, judge, text, reset } = useValidatedForm({
     initial: emptyForm,
     labels,
     errorsOf: contactErrors,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
@@ -18,7 +18,7 @@ import type { messageListIn } from './message-filter.ts'
 export const useMessages = (query: ReturnType<typeof messageListIn>['query']) => {
   const { call, website } = useAdmin()
   const list = useList<Page<ReceivedMessage>>(['messages', query], (signal) =>
-    askPage(call, listMessages, { params: { website }, query }, signal),
+    fetchListPage(call, listMessages, { params: { website }, query }, signal),
   )
   const desk = useList(['message desk'], (signal) =>
     call(showMessageDesk, { params: { website } }, { signal }),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Figures, showFigures, showWaiting } from '#features/dashboard/dashboard.contract.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
+import { cacheCounts } from '#platform/server/cache-counts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { type FirstStepDeps, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
 import { type FigureDeps, readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
@@ -16,7 +16,7 @@ const many = 10_000
 /** The dashboard's routes. */
 export const figureRoutes = (app: FastifyInstance, deps: FirstStepDeps & FigureDeps): void => {
   const { db, clock, contentOf } = deps
-  const remembered = rememberFigures<Figures>({
+  const remembered = cacheCounts<Figures>({
     now: () => clock.now().getTime(),
     isMany: ({ registrations }) => registrations >= many,
   })

@@ -53,7 +53,7 @@ const activeRegistrations = (website: Website, span: Span) =>
 type Funnel = { opened: number; paid: number; paidReally: number }
 
 /** The furthest progress of each registration in a range; of several payments the furthest counts. */
-export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Funnel> => {
+export const countFunnel = async (connection: Connection, website: Website, span: Span): Promise<Funnel> => {
   const { rows } = await sql<Funnel>`
     select count(*) as opened, count(*) filter (where paid) as paid, count(*) filter (where paid_really) as paid_really
     from (

@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
@@ -546,7 +546,7 @@ test('all of all time agree with the tiles of the bookings, paid discount reques
 
 test('a visitor who registers, opens a checkout and pays goes the way that is counted', async () => {
   const before = await ask('renewable')
-  const { sessionId, pricing } = await aVisitorAtCheckout(product)
+  const { sessionId, pricing } = await visitorAtCheckout(product)
   const added = async (change: Partial<Figures>) =>
     expect(await ask('renewable')).toMatchObject({ registrations: before.registrations + 1, ...change })
   await added({ way: { registered: 1, opened: 1, paid: 0, paidInTest: 0 }, testRevenueCents: 0 })

@@ -15,9 +15,9 @@ import type { Website } from '#shared/website.ts'
 import {
   countAbstractsBySession,
   countCountries,
+  countFunnel,
   countRegistrationsByDay,
   countTypes,
-  countWay,
 } from './figures.store.ts'
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
@@ -60,7 +60,7 @@ const read = async (
   const money = await moneyByDay(connection, website, span)
   const countries = await countCountries(connection, website, span, maxCountries)
   const types = await countTypes(connection, website, span)
-  const { opened, paid, paidReally } = await countWay(connection, website, span)
+  const { opened, paid, paidReally } = await countFunnel(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)
 
   const reach = request ?? reachOf([...registered, ...money], today)

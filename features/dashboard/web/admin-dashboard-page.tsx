@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminFigures } from './admin-figures.tsx'
@@ -33,7 +33,7 @@ export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode
         {...(hasWebsite && {
           website,
           actions: (
-            <Link to="/admin-website" className={adminButtonLook()}>
+            <Link to="/admin-website" className={adminButtonStyle()}>
               Edit the website
             </Link>
           ),
@@ -95,7 +95,7 @@ function AdminCards() {
               <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
               {what}
             </p>
-            <Link to={to} className={adminButtonLook('secondary', 'py-1 text-center')}>
+            <Link to={to} className={adminButtonStyle('secondary', 'py-1 text-center')}>
               {name}
             </Link>
           </li>

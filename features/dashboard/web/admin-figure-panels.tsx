@@ -9,8 +9,8 @@ import {
 import { isDrawn, moneyOf } from '#features/dashboard/shown-figures.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { type BarRow, BarsFigure } from './admin-bars-figure.tsx'
+import { FunnelFigure } from './admin-funnel-figure.tsx'
 import { LineFigure } from './admin-line-figure.tsx'
-import { WayFigure } from './admin-way-figure.tsx'
 
 type Props = { figures: Figures; asTables: boolean }
 
@@ -40,7 +40,7 @@ export default function AdminFigurePanels({ figures, asTables }: Props) {
       <div className="fig-three">
         <Types figures={figures} asTables={asTables} />
         <Countries figures={figures} asTables={asTables} />
-        <WayFigure figures={figures} asTable={asTables} />
+        <FunnelFigure figures={figures} asTable={asTables} />
         <Sessions figures={figures} asTables={asTables} />
       </div>
     </>

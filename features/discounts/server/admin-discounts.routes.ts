@@ -13,7 +13,7 @@ import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
-import { requestedOf } from '#platform/server/if-match.ts'
+import { parseRequested } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { eurosCell, momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
@@ -63,9 +63,9 @@ export const adminDiscountRoutes = (app: FastifyInstance, deps: PaymentDeps & { 
     rows: (permission, { sort, ...choice }) => everyRow(discountSource(deps, permission, choice, sort)),
   })
   serve(app, answerDiscount, ({ params: { id }, body, permission }, request) =>
-    answerRequest(deps, permission, requestedOf(id, request), body),
+    answerRequest(deps, permission, parseRequested(id, request), body),
   )
   serve(app, correctDiscount, ({ params: { id }, body, permission }, request) =>
-    correct(deps, permission, requestedOf(id, request), body),
+    correct(deps, permission, parseRequested(id, request), body),
   )
 }

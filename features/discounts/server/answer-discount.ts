@@ -13,7 +13,7 @@ import {
   type Settling,
   settlingOf,
 } from '#features/payments/server/payments.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
@@ -161,7 +161,7 @@ const writeAnswer = (
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
       subjectId: id,
-      ...whatChanged(auditValues(before), auditValues(after)),
+      ...diffOf(auditValues(before), auditValues(after)),
     })
     const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })

@@ -42,7 +42,7 @@ export const alreadyPaid = 'You have already paid for a discounted registration.
  * Stores a request that is not charged now, without calling the provider; a repeated submit returns the same request.
  * @throws Problem 409 when the same request is paid
  */
-export const storeDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
+export const storeUnchargedDiscount = (deps: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
   deps.db.transaction().execute(async (tx) => {
     const { website } = submit
     await lockPerson(tx, 'discount', website, submit.body.customerEmail)

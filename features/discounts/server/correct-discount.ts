@@ -9,7 +9,7 @@ import {
   type PaymentDeps,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -68,7 +68,7 @@ const correct = async (
   await lockPeople(tx, 'discount', website, [known.email, email])
   const before = await lockDiscount(tx, website, id)
   if (!before) throw notThere()
-  const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
+  const changed = diffOf({ email: before.email, phone: before.phone }, { email, phone })
   if (!changed) return []
   const contact = `It is now: ${before.email}, ${before.phone}`
   requireVersion(ifMatch, String(before.version), 'The request has changed', contact)

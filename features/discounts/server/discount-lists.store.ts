@@ -3,10 +3,10 @@ import type { discountStatuses } from '#features/discounts/admin-discounts.contr
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
 import { holds, idEnds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
-import { mostCounted } from '#shared/search/search.ts'
+import { maxCounted } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import type { DiscountRow } from './discounts.store.ts'
@@ -44,14 +44,14 @@ export const findNewestDiscounts = async (
   website: Website,
   q: string,
 ): Promise<Found> => {
-  if (!idEndOf(q)) return findNewest(connection, { website, searched, search: q })
+  if (!idEndOf(q)) return findNewestMatches(connection, { website, searched, search: q })
   const rows = await connection
     .selectFrom('discountRequests as request')
     .select('id')
     .where('website', '=', website)
     .where(found(q))
     .orderBy('id', 'desc')
-    .limit(mostCounted)
+    .limit(maxCounted)
     .execute()
   return everyFound(rows.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { type NewPayment, sessionLife } from '#features/payments/server/payments.ts'
+import { type NewPayment, sessionLifetime } from '#features/payments/server/payments.ts'
 import { newId } from '#shared/ids.ts'
 import { later } from '#shared/time/duration.ts'
 import { amountToPay, type DiscountRow } from './discounts.store.ts'
@@ -25,7 +25,7 @@ export const discountPayment = (request: DiscountRow, about: About, now: Date): 
   productName: 'Discount Registration',
   description: request.description,
   orderReference: request.orderReference,
-  expiresAt: later(now, sessionLife),
+  expiresAt: later(now, sessionLifetime),
   createdAt: now,
   updatedAt: now,
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { discountModeOf } from '#content/discount-mode.ts'
+import { readDiscountMode } from '#content/discount-mode.ts'
 import type { ContentOf } from '#content/website-content.ts'
 import { texts } from '#features/discounts/discount-texts.ts'
 import {
@@ -8,7 +8,7 @@ import {
   showDiscountForm,
   showDiscountOffer,
 } from '#features/discounts/discounts.contract.ts'
-import { belowLeast } from '#features/discounts/least-amount.ts'
+import { leastAmountError } from '#features/discounts/least-amount.ts'
 import {
   type PayerDocuments,
   type PaymentDeps,
@@ -48,10 +48,10 @@ export const discountRoutes = (app: FastifyInstance, deps: Deps): void => {
       await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
       const content = await deps.contentOf(website)
-      const mode = discountModeOf(content)
+      const mode = readDiscountMode(content)
       if (mode === 'off') throw new Problem(403, 'discounts_off', texts.off)
       const { leastCents } = content.transactions.discount
-      const tooLittle = belowLeast(body.unitAmount, leastCents)
+      const tooLittle = leastAmountError(body.unitAmount, leastCents)
       if (tooLittle) throw new Problem(400, 'invalid_input', tooLittle)
       const isCharged = mode === 'at-once' && body.unitAmount >= smallestCharge
       if (isCharged) refuseSandboxElsewhere(deps, request)

@@ -6,12 +6,12 @@ import {
 } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { expectPatience, holdPatience } from '#tests/held-patience.ts'
+import { answerWith, outageKinds, productAgainst, startBrokenProvider } from '#tests/broken-provider.ts'
+import { expectTimeout, holdTimers } from '#tests/fake-timers.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { callsDuring, deliver, eventAbout, forgetSession } from '#tests/provider-events.ts'
 import { readMail } from '#tests/read-mail.ts'
-import { answerWith, aStandIn, productAgainst, waysDown } from '#tests/stand-in.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
 
 const path = '/api/discounts/create-session'
@@ -661,7 +661,7 @@ describe('the same person', () => {
   test.runIf(isLong)(
     'may pay a registration and a discount beside each other: neither closes, pays or doubles the other',
     async () => {
-      const registered = await aVisitorAtCheckout(product)
+      const registered = await visitorAtCheckout(product)
       const { person } = registered
       const discount = await atCheckout(product, aWish({ name: person.name, customerEmail: person.email }))
       const again = await product.openCheckout(person, registered.pricing, {
@@ -719,7 +719,7 @@ describe('the same person', () => {
 })
 
 describe('a provider that is down', () => {
-  test.runIf(isLong).each(waysDown)(
+  test.runIf(isLong).each(outageKinds)(
     'that %s: 503 in plain text, and the record waits for the next submit',
     async (_, start) => {
       const down = await productAgainst(await start())
@@ -752,7 +752,7 @@ describe('a provider that is down', () => {
       const seen: { key: unknown; body: string }[] = []
       let keeps = false
       const down = await productAgainst(
-        await aStandIn(async (request, response) => {
+        await startBrokenProvider(async (request, response) => {
           let body = ''
           for await (const chunk of request) body += chunk
           seen.push({ key: request.headers['idempotency-key'], body })
@@ -779,7 +779,7 @@ describe('a provider that is down', () => {
 
   test('that refuses for good: 503, FAILED, and the next submit is a record of its own', async () => {
     const refusal = '{"error":{"type":"invalid_request_error","message":"Received unknown parameter"}}'
-    const down = await productAgainst(await aStandIn(answerWith(400, refusal)))
+    const down = await productAgainst(await startBrokenProvider(answerWith(400, refusal)))
     const wish = aWish()
     expect(await submit(down, wish)).toMatchObject(notOpened)
     expect(await submit(down, wish)).toMatchObject(notOpened)
@@ -791,7 +791,7 @@ describe('a provider that is down', () => {
     const refusal = {
       error: { type: 'invalid_request_error', code: 'email_invalid', message: 'Invalid email address' },
     }
-    const strict = await productAgainst(await aStandIn(answerWith(400, JSON.stringify(refusal))))
+    const strict = await productAgainst(await startBrokenProvider(answerWith(400, JSON.stringify(refusal))))
     const wish = aWish()
     const wrong = plain(400, 'Enter an email address such as name@example.org')
     expect(await submit(strict, wish)).toMatchObject(wrong)
@@ -820,17 +820,17 @@ describe('a provider that is down', () => {
       created: 1,
       expires_at: 2,
     }
-    const down = await productAgainst(await aStandIn(answerWith(200, JSON.stringify(session))))
+    const down = await productAgainst(await startBrokenProvider(answerWith(200, JSON.stringify(session))))
     expect(await submit(down, aWish())).toMatchObject(notOpened)
   })
 
   test.runIf(isLong)('that hangs keeps no one waiting longer than 15 s case 29', async () => {
     const { promise: requested, resolve } = Promise.withResolvers<void>()
-    const down = await productAgainst(await aStandIn(() => resolve()))
-    const { pass } = holdPatience()
+    const down = await productAgainst(await startBrokenProvider(() => resolve()))
+    const { pass } = holdTimers()
     const submitted = submit(down, aWish())
     await requested
-    const answered = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
+    const answered = await expectTimeout(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
     expect(answered).toMatchObject(notOpened)
   })
 

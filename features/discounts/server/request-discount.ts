@@ -4,7 +4,7 @@ import {
   alreadyPaid,
   claimDiscountPayment,
   type DiscountSubmit,
-  storeDiscount,
+  storeUnchargedDiscount,
 } from './claim-discount-payment.ts'
 
 /** m99 */
@@ -43,7 +43,7 @@ export const requestDiscount = async (
   deps: PaymentDeps,
   submit: DiscountSubmit,
 ): Promise<RequestedDiscount> => {
-  if (!submit.isCharged) return { id: (await storeDiscount(deps, submit)).id }
+  if (!submit.isCharged) return { id: (await storeUnchargedDiscount(deps, submit)).id }
 
   return reachDiscountSession(deps, () => claimDiscountPayment(deps, submit))
 }

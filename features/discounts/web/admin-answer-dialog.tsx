@@ -7,7 +7,7 @@ import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { answerDiscount, type DiscountRecord } from '../admin-discounts.contract.ts'
@@ -15,10 +15,10 @@ import {
   type AnswerAct,
   type AnswerForm,
   answerBody,
+  answerConsequences,
   answerErrors,
   answerLabels,
   formatRequestedAmount,
-  whatFollows,
 } from '../answer-form.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
@@ -90,8 +90,8 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
       )}
       <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
       <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
-        {whatFollows(act, record, form.values)} The visitor's earlier links and payment pages for this request
-        stop working.
+        {answerConsequences(act, record, form.values)} The visitor's earlier links and payment pages for this
+        request stop working.
       </p>
       {saving.error && <NotAnswered error={saving.error} newer={newer} onAgain={answerNewer} />}
       <FormDialogFoot
@@ -117,7 +117,7 @@ const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
   /** The version that is answered, and a newer one that someone else saved in the meantime. */
   const [seen, setSeen] = useState(formDraft.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
-  const form = useJudgedForm<AnswerForm>({
+  const form = useValidatedForm<AnswerForm>({
     initial: formDraft.initial,
     labels: answerLabels,
     errorsOf: (values) => answerErrors(act, values),

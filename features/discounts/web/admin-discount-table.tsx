@@ -4,7 +4,7 @@ import { CopyId } from '#ui/admin/copy-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** A19 The requests; cards on a phone. A click on the row or the button of its name opens the details. */
 export function AdminDiscountTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
+  const onOpen = useStableCallback(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -95,7 +95,7 @@ const useAnswerAct = (open: (record: DiscountRecord) => void) => {
     open(record)
     setAct(act)
   }
-  useContinued({
+  useResumedDraft({
     'discount-approve': resume('approve'),
     'discount-another': resume('another'),
     'discount-refuse': resume('refuse'),
@@ -109,7 +109,7 @@ type Filter = ReturnType<typeof discountListIn>['filter']
 function ListActions({ filter, sort }: { filter: Filter; sort: string }) {
   return (
     <>
-      <AdminWriteTo list="discounts" query={filter} />
+      <AdminEmailButton list="discounts" query={filter} />
       <AdminExport list="discounts" query={{ ...filter, sort }} />
     </>
   )
@@ -145,7 +145,7 @@ type Chosen = { selection: ReturnType<typeof useSelection>; sort: string }
 function ChosenDiscounts({ selection: { chosen, clear }, sort }: Chosen) {
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
-      <AdminWriteTo
+      <AdminEmailButton
         list="discounts"
         query={{ ids: [...chosen].join() }}
         count={chosen.size}

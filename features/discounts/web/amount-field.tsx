@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { smallestCharge, typedEuros } from '#shared/money.ts'
 import { EuroInput } from '#ui/fields/euro-input.tsx'
-import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
+import { controlStyle, Field, type FieldProps } from '#ui/fields/field.tsx'
 import { texts } from '../discount-texts.ts'
 import { discountCents } from '../discounts.contract.ts'
 
@@ -33,7 +33,7 @@ export function AmountField({ id, label, hint, error, value, leastCents, ...inpu
               {...input}
               {...control}
               value={value}
-              className={`${controlLook} num pl-10 aria-invalid:pl-10`}
+              className={`${controlStyle} num pl-10 aria-invalid:pl-10`}
             />
           </span>
         )}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { ResultFrame } from '#platform/browser/payment/result-frame.tsx'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { resultMeta } from '#ui/site/result-meta.ts'
@@ -11,7 +11,7 @@ export const meta = () => resultMeta
 /** /discount-payment#token: pays an approved discount request. */
 export default function DiscountPaymentPage() {
   const { email } = useSite().contact.details
-  const running = useRunning()
+  const running = useHydrated()
   // The fragment is not sent to the server, so the token appears in no log.
   const token = useLocation().hash.slice(1)
 

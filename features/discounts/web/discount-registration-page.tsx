@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { discountModeOf } from '#content/discount-mode.ts'
+import { readDiscountMode } from '#content/discount-mode.ts'
 import { formatPlace } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import { useClosed } from '#platform/browser/use-closed.ts'
+import { useIsClosed } from '#platform/browser/use-is-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
@@ -57,9 +57,9 @@ const steps = {
 export default function DiscountRegistrationPage() {
   const site = useSite()
   const { contact, event, transactions } = site
-  const mode = discountModeOf(site)
+  const mode = readDiscountMode(site)
   const { closesAt } = transactions.registration
-  const closed = useClosed(closesAt)
+  const closed = useIsClosed(closesAt)
   const { countriesUrl } = useLoaderData<typeof loader>()
 
   if (mode === 'off')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { ContactLine } from '#ui/site/contact-line.tsx'
 import { texts } from '../discount-texts.ts'
 
 /** Shown instead of the form where a conference takes no requests. */
@@ -8,7 +8,7 @@ export function DiscountsOff({ email }: { email: string }) {
     <div className="site-width py-10 sm:py-13">
       <p>{texts.off}</p>
       <p className="mt-3">
-        <WhomToAsk email={email} />
+        <ContactLine email={email} />
       </p>
       <Link
         to="/registration"

@@ -10,10 +10,10 @@ import { discountFields, lineNames, nameInForm } from '../discount.fields.ts'
 import { titles } from '../discount-form.ts'
 import { AmountField } from './amount-field.tsx'
 import { useCountries } from './use-countries.ts'
-import type { DiscountFormParts } from './use-discount-form.ts'
+import type { DiscountFormState } from './use-discount-form.ts'
 
 type Props = {
-  form: Pick<DiscountFormParts, 'text' | 'values'>
+  form: Pick<DiscountFormState, 'text' | 'values'>
   /** The service that lists the names of countries; null: off. */
   countriesUrl: string | null
   /** The least amount, where the organisers have set one. */

@@ -18,7 +18,7 @@ import { emptyForm, isCaptchaMismatch } from '../discount-form.ts'
 import { texts } from '../discount-texts.ts'
 import { isNotCharged } from './amount-field.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { type DiscountFormParts, useDiscountForm } from './use-discount-form.ts'
+import { type DiscountFormState, useDiscountForm } from './use-discount-form.ts'
 import { useRequestDiscount } from './use-request-discount.ts'
 
 type Props = {
@@ -91,7 +91,7 @@ export function RequestForm({ email, countriesUrl, mode, closed }: Props) {
 }
 
 type Sending = {
-  form: Pick<DiscountFormParts, 'ready' | 'values'>
+  form: Pick<DiscountFormState, 'ready' | 'values'>
   way: ReturnType<typeof useRequestDiscount>['way']
   busy: boolean
   mode: Props['mode']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
@@ -28,7 +28,7 @@ export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) 
   const { call, website } = useAdmin()
   const put = usePutRow<DiscountRecord>(noun)
   const list = useList<Page<DiscountRecord>>([noun, query], (signal) =>
-    askPage(call, listDiscounts, { params: { website }, query }, signal),
+    fetchListPage(call, listDiscounts, { params: { website }, query }, signal),
   )
 
   /** Refetches the request; undefined when the list no longer contains it. */

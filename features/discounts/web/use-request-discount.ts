@@ -1,11 +1,11 @@
 import { call } from '#platform/browser/calls/api-client.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
-import { isStillKept, readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
-import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
+import { isStillStored, readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
+import { usePaymentRedirect } from '#platform/browser/payment/use-payment-redirect.ts'
 import { type DiscountForm, discountBodyOf } from '../discount-form.ts'
 import { createDiscountSession } from '../discounts.contract.ts'
-import { keptPlace, requestDraft } from './request-draft.ts'
+import { requestDraft, requestDraftStorage } from './request-draft.ts'
 import { requestFailure } from './request-failure.ts'
 
 /**
@@ -13,7 +13,7 @@ import { requestFailure } from './request-failure.ts'
  * `onDone` is called when the form is no longer needed.
  */
 export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
-  const { way, begin, settle, leave } = useWayToPayment<DiscountForm>({
+  const { way, begin, settle, leave } = usePaymentRedirect<DiscountForm>({
     // a page restored from the back/forward cache still shows the form of a completed payment
     onComeBack: () => isPaid() && onDone(),
   })
@@ -24,7 +24,11 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
     try {
       const { url, sessionId } = await call(createDiscountSession, { body: { ...body, ...traces } })
       if (url) {
-        leave(url, { sessionId: sessionId ?? null, kind: 'discount', obsoleteWhenPaid: [keptPlace] })
+        leave(url, {
+          sessionId: sessionId ?? null,
+          kind: 'discount',
+          obsoleteWhenPaid: [requestDraftStorage],
+        })
       } else {
         // even when the visitor has left the page in the meantime
         requestDraft.forget()
@@ -42,5 +46,5 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
 /** Whether a payment completed in this tab has made the form obsolete. */
 const isPaid = (): boolean => {
   const mark = readPaymentMark()
-  return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillKept(mark)
+  return mark?.kind === 'discount' && mark.obsoleteWhenPaid.length > 0 && !isStillStored(mark)
 }

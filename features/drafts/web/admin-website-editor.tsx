@@ -5,7 +5,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { newId } from '#shared/ids.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { typedInto } from '#ui/admin/typed-into.ts'
+import { textInputSelector } from '#ui/admin/text-input-selector.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { valueAt } from '../apply-changes.ts'
 import { fieldAt } from '../field-at.ts'
@@ -17,7 +17,7 @@ import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
 import type { DraftStore, DraftView } from './store/draft-store.ts'
 import { undoKey } from './undo-key.ts'
-import type { PlaceParts } from './use-place.ts'
+import type { PlaceParts } from './use-editor-location.ts'
 
 const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx'))
 const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
@@ -101,7 +101,7 @@ const useEditorKeys = (actions: { turn: (which: 'undo' | 'redo') => void; search
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]')) return
     const { key, ctrlKey, metaKey, altKey, target } = event
-    const isTyped = target instanceof HTMLElement && target.matches(typedInto)
+    const isTyped = target instanceof HTMLElement && target.matches(textInputSelector)
     const step = undoKey(event)
     if (step) actions.turn(step)
     else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) actions.search()

@@ -4,7 +4,7 @@ import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { contentPages } from '../pages-of-content.ts'
 import { AdminWebsiteEditor } from './admin-website-editor.tsx'
 import { useDraft } from './store/use-draft.ts'
-import { usePlace } from './use-place.ts'
+import { useEditorLocation } from './use-editor-location.ts'
 
 /** The website, edited on its own pages. */
 export default function AdminWebsitePage() {
@@ -15,7 +15,7 @@ export default function AdminWebsitePage() {
 function AdminWebsite() {
   const { website } = useAdmin()
   const { store, view } = useDraft()
-  const place = usePlace()
+  const place = useEditorLocation()
   const { draft, failure } = view
   const page = contentPages.find((one) => one.page === place.place.page)?.title
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Website } from '#shared/website.ts'
 import type { DraftState } from './store/draft-state.ts'
 import type { DraftStore, DraftView } from './store/draft-store.ts'
-import type { PlaceParts } from './use-place.ts'
+import type { PlaceParts } from './use-editor-location.ts'
 
 /** What every component of the editor can use. */
 export type Editor = PlaceParts & {

@@ -8,7 +8,7 @@ import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, oneOf, sampleOf } from '#tests/long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
 
@@ -239,7 +239,7 @@ describe('Manage Events A31', () => {
 
 describe('closing A31', () => {
   test('registration: every call that begins one is refused from that moment on, what has begun continues', async () => {
-    const { sessionId } = await aVisitorAtCheckout(one)
+    const { sessionId } = await visitorAtCheckout(one)
     const pricing = await one.priceOf()
     const { name, phone, email, instituteOrUniversity, country } = aPerson()
     const wish = {
@@ -317,7 +317,7 @@ describe('the organisers’ words A31', () => {
 
   test('stand in the emails to visitors, as text', async () => {
     expect((await save({ organisersNote: note })).status).toBe(200)
-    const { person, sessionId } = await aVisitorAtCheckout(one)
+    const { person, sessionId } = await visitorAtCheckout(one)
     await one.pay(sessionId)
     await one.deliverWebhooks()
     const author = anAuthor(options)

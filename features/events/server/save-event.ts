@@ -2,7 +2,7 @@ import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
 import { findHighestTotal } from '#features/pricing/server/pricing.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -36,7 +36,7 @@ export const saveEvent = async (
     const content = await publishedContent(tx, website)
     const before = settingsOfRow(content, row)
     const after = normalise(input, before)
-    const changed = whatChanged(before, after)
+    const changed = diffOf(before, after)
     if (!changed) return
     if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
     if (row.version !== version) {

@@ -1,10 +1,10 @@
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Closing, formatMoment, momentOf } from '../event-form.ts'
-import type { EventFormParts } from './use-event-form.ts'
+import type { EventFormState } from './use-event-form.ts'
 
 type Props = {
-  form: EventFormParts
+  form: EventFormState
   closing: 'registrationClosing' | 'abstractsClosing'
   closesAt: 'registrationClosesAt' | 'abstractsCloseAt'
   deadline: 'registrationDeadline' | 'abstractDeadline'

@@ -5,9 +5,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { formatDates } from '../format-event.ts'
 import { AdminClosingField } from './admin-closing-field.tsx'
-import type { EventFormParts } from './use-event-form.ts'
+import type { EventFormState } from './use-event-form.ts'
 
-type Props = { form: EventFormParts }
+type Props = { form: EventFormState }
 
 const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 

@@ -16,7 +16,7 @@ import {
   AdminRegistrationPanel,
 } from './admin-event-fields.tsx'
 import { AdminSaveBar } from './admin-save-bar.tsx'
-import { type EventFormParts, useEventForm } from './use-event-form.ts'
+import { type EventFormState, useEventForm } from './use-event-form.ts'
 
 type Props = {
   shown: ShownEvent
@@ -77,7 +77,7 @@ export function AdminEventForm(props: Props) {
 }
 
 /** Saves or discards the form. A failure is scrolled into view. */
-const useSaving = (form: EventFormParts, { mayWrite, onSave, onDiscarded }: Props) => {
+const useSaving = (form: EventFormState, { mayWrite, onSave, onDiscarded }: Props) => {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; overtaken: boolean }>()
   const notice = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -27,7 +27,7 @@ export default function AdminManageEventsPage() {
   })
   const { data, error, refetch } = query
   /** A counter, so that each save is announced. */
-  const [saved, setSaved] = useOfWebsite(0)
+  const [saved, setSaved] = useWebsiteState(0)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (saved === 0) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
 import { eventDraft } from './event-draft.ts'
@@ -13,7 +13,7 @@ export const useEventForm = (shown: ShownEvent, draftKey: FormDraftKey) => {
   const [occupied] = useState(draftKey)
   useEffect(() => formDrafts.occupy(occupied), [occupied])
   const [contested] = useState(draft.contested)
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial,
     labels,
     errorsOf: (values) => judgeForm(values).errors ?? {},
@@ -25,4 +25,4 @@ export const useEventForm = (shown: ShownEvent, draftKey: FormDraftKey) => {
   return { ...form, initial, contested, changed, forget: draft.forget }
 }
 
-export type EventFormParts = ReturnType<typeof useEventForm>
+export type EventFormState = ReturnType<typeof useEventForm>

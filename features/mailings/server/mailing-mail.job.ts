@@ -1,5 +1,5 @@
 import { wasSent } from '#features/mails/server/mails.ts'
-import { mostAttempts, nextAttempt } from '#platform/server/jobs/job-claims.ts'
+import { maxAttempts, nextAttempt } from '#platform/server/jobs/job-claims.ts'
 import { GiveUp, Postpone } from '#platform/server/jobs/job-endings.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/jobs.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
@@ -103,7 +103,7 @@ const noteFailure = async (
   const { because, code, text } = refusal
   const now = deps.clock.now()
   const answer = { attempts, answerCode: code ?? null, answer: text }
-  const isOver = refusal.isFinal || attempts >= mostAttempts
+  const isOver = refusal.isFinal || attempts >= maxAttempts
   if (!isOver) {
     const nextAttemptAt = nextAttempt(attempts, now) ?? null
     await withRetry(() => noteResult(deps.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))

@@ -5,7 +5,7 @@ import {
   chooseRecipients,
   countLeftOut,
 } from '#features/mailings/choose-recipients.ts'
-import { listWords } from '#features/mailings/mailing-lists.ts'
+import { listLabels } from '#features/mailings/mailing-lists.ts'
 import type { MailingExample, Segment } from '#features/mailings/mailings.contract.ts'
 import { readRefusedKeys } from '#features/mails/server/mails.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
@@ -84,7 +84,7 @@ const examplesOf = async (
   const chosen = chooseExamples(
     recipients.map((one) => ({ ...one, note: Object.values(one.filled).join('') })),
   )
-  const hasLink = listWords[list].placeholders.some(({ kind }) => kind === 'link')
+  const hasLink = listLabels[list].placeholders.some(({ kind }) => kind === 'link')
   return Promise.all(
     chosen.map(async ({ kind, person }) => {
       const link = hasLink ? await deps.sources[list].linkOf(website, person.id) : undefined

@@ -1,5 +1,5 @@
 import type { Candidate } from '#features/mailings/choose-recipients.ts'
-import { listWords } from '#features/mailings/mailing-lists.ts'
+import { listLabels } from '#features/mailings/mailing-lists.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeToStop } from '#features/mailings/pace.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -95,7 +95,7 @@ const writeRecipients = (
 
 /** @throws Problem 409 when the text has an error */
 export const requireRight = ({ list, subject, body }: MailingRow): void => {
-  const [fault] = checkTemplate({ subject, text: body }, { allowed: listWords[list].placeholders })
+  const [fault] = checkTemplate({ subject, text: body }, { allowed: listLabels[list].placeholders })
   if (fault) throw new Problem(409, 'words_have_fault', fault.problem)
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { leaveNews, showNewsLink } from '#features/mailings/unsubscribe.contract.ts'
-import { call, wasWithdrawn } from '#platform/browser/calls/api-client.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { call, wasAborted } from '#platform/browser/calls/api-client.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
@@ -20,7 +20,7 @@ const title = 'Unsubscribe'
 /** /leave-news#token: unsubscribes by the link of an email. Opening the page changes nothing. */
 export default function UnsubscribePage() {
   const { event, contact } = useSite()
-  const running = useRunning()
+  const running = useHydrated()
   const token = useLocation().hash.slice(1)
   const { known, busy, leave } = useNewsLink(running ? token : '')
   return (
@@ -71,7 +71,7 @@ const incomplete = 'This link is not complete. Open it again from the email, or 
 const useNewsLink = (token: string) => {
   const [known, setKnown] = useState<Known>({ is: 'loading' })
   const [busy, setBusy] = useState(false)
-  const running = useRunning()
+  const running = useHydrated()
   const fail = (error: unknown) =>
     setKnown({ is: 'failed', sentence: error instanceof Error ? error.message : incomplete })
 
@@ -81,7 +81,7 @@ const useNewsLink = (token: string) => {
     const withdrawal = new AbortController()
     call(showNewsLink, { params: { token } }, { signal: withdrawal.signal }).then(
       (shown) => setKnown({ is: 'shown', ...shown }),
-      (error: unknown) => !wasWithdrawn(error) && fail(error),
+      (error: unknown) => !wasAborted(error) && fail(error),
     )
     return () => withdrawal.abort()
   }, [running, token])

@@ -6,7 +6,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { isOf as isOfScope, type Scope } from '#platform/server/postgres/scope.ts'
 import {
   holds,
-  idHolds,
+  idMatches,
   idsBeginning,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -148,7 +148,7 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
   if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
-  const byId = idHolds(sql`mails.id`, { table: 'mails', column: 'id', where: isOfScope(scope) }, search)
+  const byId = idMatches(sql`mails.id`, { table: 'mails', column: 'id', where: isOfScope(scope) }, search)
   return query.where(sql<SqlBool>`(${holds(searched, search)} or ${byId})`)
 }
 

@@ -6,9 +6,9 @@ import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { withRetry } from '#platform/server/postgres/with-retry.ts'
-import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
+import { storableMail } from './storable-mail.ts'
 
 type Deps = {
   db: Database
@@ -67,7 +67,7 @@ const recordOf = (mail: Mail, now: Date) => {
     website: mail.website,
     recipientName: joinDistinct(mailboxes.map(({ name }) => name)),
     recipientAddress: joinDistinct(mailboxes.map(({ address }) => address)),
-    ...keptOf(mail),
+    ...storableMail(mail),
     createdAt: now,
   }
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { enqueueJob, tryJobAgain } from '#platform/server/jobs/jobs.ts'
+import { enqueueJob, retryJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
@@ -31,7 +31,7 @@ export const resend = (
     let sent = { id, isNew: true }
     if (mail.sentAt) sent = await repeat(transaction, mail, now)
     else {
-      const outcome = await tryJobAgain(transaction, id, now)
+      const outcome = await retryJob(transaction, id, now)
       if (outcome === 'done') throw new Problem(409, 'nothing_to_send', 'This email has nothing left to send')
       sent = { id, isNew: outcome === 'put back' }
     }

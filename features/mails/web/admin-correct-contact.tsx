@@ -4,7 +4,7 @@ import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ContactForm, contactErrors, contactLabels } from '../contact-form.ts'
 import type { NewAddressMessages } from '../new-address-messages.ts'
@@ -67,7 +67,7 @@ const useContactForm = <Seen,>({ contact, form: kind, contactOf, save, onDone }:
       return { email, phone, sendConfirmation: true }
     },
   })
-  const form = useJudgedForm<ContactForm>({
+  const form = useValidatedForm<ContactForm>({
     initial: kept.initial,
     labels: contactLabels,
     errorsOf: contactErrors,

@@ -3,7 +3,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { formatKind, whyNotAgain } from '../mail-labels.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
@@ -25,8 +25,8 @@ type Props = Actions & {
 }
 
 export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy, ...actions }: Props) {
-  const preview = useSteady((mail: MailRow) => actions.onPreview?.(mail))
-  const resend = useSteady((mail: MailRow) => actions.onResend?.(mail))
+  const preview = useStableCallback((mail: MailRow) => actions.onPreview?.(mail))
+  const resend = useStableCallback((mail: MailRow) => actions.onResend?.(mail))
   const onPreview = actions.onPreview && preview
   const onResend = actions.onResend && resend
   const columns = useMemo(() => columnsOf({ onPreview, onResend, busy }), [onPreview, onResend, busy])

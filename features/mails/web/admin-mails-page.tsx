@@ -3,7 +3,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminSentMails } from './admin-sent-mails.tsx'
-import { AdminTroubles } from './admin-troubles.tsx'
+import { AdminUndelivered } from './admin-undelivered.tsx'
 import { AdminTemplatesTab } from './templates/admin-templates-tab.tsx'
 
 const tabs = [
@@ -39,7 +39,7 @@ export default function AdminMailsPage() {
       <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, chosen)}>
         {chosen === 'sent' && <AdminSentMails />}
         {chosen === 'words' && <AdminTemplatesTab />}
-        {chosen === 'troubles' && <AdminTroubles />}
+        {chosen === 'troubles' && <AdminUndelivered />}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { AdminExport, AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
@@ -69,8 +69,8 @@ export function AdminSentMails() {
 
 /** Confirms and sends an email again. */
 const useSendingAgain = () => {
-  const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
-  const [message, setMessage] = useOfWebsite('')
+  const [asking, setAsking] = useWebsiteState<MailRow | undefined>(undefined)
+  const [message, setMessage] = useWebsiteState('')
   const resending = useResend()
   // the row may leave the list, and with it the focused button
   const notice = useFocusOnMessage(message, false)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { listInstallationMails, listMails, showMail, showMailHealth } from '../mails.contract.ts'
@@ -14,8 +14,8 @@ export const useMails = () => {
 
   const list = useList(['mails', 'list', isOfAccounts, query], (signal) =>
     isOfAccounts
-      ? askPage(call, listInstallationMails, { query }, signal)
-      : askPage(call, listMails, { params: { website }, query }, signal),
+      ? fetchListPage(call, listInstallationMails, { query }, signal)
+      : fetchListPage(call, listMails, { params: { website }, query }, signal),
   )
   return { address, filter, query, isOfAccounts, list, health: useMailHealth() }
 }

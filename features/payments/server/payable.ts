@@ -98,7 +98,7 @@ export const payableOf = ({ payables }: { payables: Payables }, record: Named): 
  * Locks the payable of a record, before its payments (architecture, Order of locks). Without a reference it locks
  * nothing.
  */
-export const holdPayable = async (
+export const lockPayable = async (
   transaction: Connection,
   deps: { payables: Payables },
   record: Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>,

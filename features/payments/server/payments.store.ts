@@ -54,7 +54,7 @@ export const lockPayment = (transaction: Connection, id: string): Promise<Paymen
   held(transaction, id).executeTakeFirstOrThrow()
 
 /** As `lockPayment`, for a record that may have been deleted since it was read. */
-export const lockPaymentIfKept = (transaction: Connection, id: string): Promise<PaymentRow | undefined> =>
+export const lockPaymentIfExists = (transaction: Connection, id: string): Promise<PaymentRow | undefined> =>
   held(transaction, id).executeTakeFirst()
 
 const held = (transaction: Connection, id: string) => records(transaction).where('id', '=', id).forUpdate()

@@ -10,7 +10,7 @@ export {
   stillPayable,
 } from './checkout/continue-or-insert.ts'
 export { closeOpened, correctPayer } from './checkout/correct-payer.ts'
-export { sessionLife } from './checkout/open-checkout-session.ts'
+export { sessionLifetime } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
 export { type Settling, settlingOf } from './checkout/settling.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
@@ -54,7 +54,7 @@ export {
   isKept,
   keptOf,
   listPaymentsOfSame,
-  lockPaymentIfKept,
+  lockPaymentIfExists,
   lockPaymentsOfAttempt,
   lockPaymentsOfPerson,
   lockPaymentsOfSame,

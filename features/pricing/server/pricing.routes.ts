@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { getPricingConfig, showFees } from '#features/pricing/pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
-import type { RepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { hostHeaderOf } from '#platform/server/http/request-host.ts'
+import type { ResponseCache } from '#platform/server/http/response-cache.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { seconds } from '#shared/time/duration.ts'
+import { cachePrices } from './cached-prices.ts'
 import { feesOf } from './fees-of.ts'
 import { listActiveTypes } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
-import { rememberPrices } from './remembered-prices.ts'
 
 type Deps = {
   db: Database
@@ -25,13 +25,13 @@ type Deps = {
   origins: Pick<Origins, 'websiteOf' | 'websiteOfHost'>
   limits: Limits
   version: ContentVersion
-  repeats: RepeatedAnswers
-  contentFor: GivenContent['contentFor']
+  repeats: ResponseCache
+  contentFor: RenderContent['contentFor']
 }
 
 export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = deps
-  const find = rememberPrices(deps)
+  const find = cachePrices(deps)
 
   /**
    * Quotes of the same price within one second are identical, valid from the beginning of that second, so that

@@ -1,5 +1,5 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
-import { quoteLife } from '#features/pricing/quote-life.ts'
+import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import { type QuotedChoice, type Redeemed, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { isSignature, signatureOf } from '#platform/server/security/signature.ts'
@@ -22,7 +22,7 @@ export const quotedConfiguration = (
   { website, sessionKey, now }: QuoteDeps,
 ): QuotedConfiguration => {
   const price = priceOf(configuration)
-  const validUntil = later(now, quoteLife)
+  const validUntil = later(now, quoteLifetime)
   const secret = secretFor(sessionKey, purpose)
   const token = writeQuote(choiceOf(website, configuration), { price, validUntil }, (message) =>
     signatureOf(secret, message),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
-import { quoteLife } from '#features/pricing/quote-life.ts'
+import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { signatureOf } from '#platform/server/security/signature.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -82,7 +82,7 @@ describe('a price edited between view and pay case 21', () => {
     const person = aPerson()
     const seen = await product.priceOf()
     await whilePrice(599, async () => {
-      await pass(quoteLife - 5_000)
+      await pass(quoteLifetime - 5_000)
       const opened = await checkout(person, seen)
       expect(opened.status).toBe(200)
       const session = await product.provider?.stripe.checkout.sessions.retrieve(
@@ -110,7 +110,7 @@ describe('a price edited between view and pay case 21', () => {
     const person = aPerson()
     const seen = await product.priceOf()
     await whilePrice(599, async () => {
-      await pass(quoteLife + 1_000)
+      await pass(quoteLifetime + 1_000)
       const refused = await checkout(person, seen)
       expect(refused).toMatchObject({
         status: 409,
@@ -130,7 +130,7 @@ describe('a price edited between view and pay case 21', () => {
   test('with a quote that ran out while the price stayed: the price, as without one', async () => {
     const person = aPerson()
     const seen = await product.priceOf()
-    await pass(quoteLife + 1_000)
+    await pass(quoteLifetime + 1_000)
     expect((await checkout(person, seen)).status).toBe(200)
     expect(await product.recordsOf(person.email)).toMatchObject([{ totalCents: 52_395, quotedUntil: null }])
   })
@@ -244,7 +244,7 @@ describe('a quote', () => {
       ),
       total: totalPrice,
     })
-    const quotedAt = Date.parse(String(quote?.validUntil)) - quoteLife
+    const quotedAt = Date.parse(String(quote?.validUntil)) - quoteLifetime
     // in whole seconds
     expect(quotedAt).toBeGreaterThanOrEqual(Math.floor(begun / 1000) * 1000)
     expect(quotedAt).toBeLessThanOrEqual(clock.now().getTime())

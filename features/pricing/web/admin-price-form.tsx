@@ -5,7 +5,7 @@ import { typedEuros } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EuroInput } from '#ui/fields/euro-input.tsx'
-import { controlLook } from '#ui/fields/field.tsx'
+import { controlStyle } from '#ui/fields/field.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
 import type { PriceEdit } from './use-price-edit.ts'
 
@@ -42,7 +42,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
         value={typed}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${inputId}-error` : `${inputId}-change`}
-        className={controlLook}
+        className={controlStyle}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={escapeOf(cancel)}

@@ -4,8 +4,8 @@ import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract
 import { decimalPrice, formatPrice } from '#features/pricing/format-price.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
@@ -33,7 +33,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     setSaved(undefined)
     show(draft.of(row) ?? { seen: row, typed: decimalPrice(row.price) })
   }
-  useContinued({ price: begin })
+  useResumedDraft({ price: begin })
   const cancel = () => {
     if (!edit) return
     setFailure(undefined)

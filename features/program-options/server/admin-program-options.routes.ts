@@ -4,7 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { requestedOf } from '#platform/server/if-match.ts'
+import { parseRequested } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
 import { listActiveOptions, type ProgramOption } from './program-options.store.ts'
@@ -26,14 +26,14 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     asSession(await addOption(deps, permission, 'session', body.sessionName)),
   )
   mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = requestedOf(id, request)
+    const requested = parseRequested(id, request)
     return answer(
       200,
       asSession(await renameOption(deps, permission, 'session', requested, body.sessionName)),
     )
   })
   serve(app, calls.deleteSessionOption, async ({ params: { id }, permission }, request) =>
-    asSession(await deleteOption(deps, permission, 'session', requestedOf(id, request))),
+    asSession(await deleteOption(deps, permission, 'session', parseRequested(id, request))),
   )
 }
 
@@ -51,12 +51,12 @@ const interestRoutes = (app: FastifyInstance, deps: Deps): void => {
     asInterest(await addOption(deps, permission, 'interest', body.interestedInOption)),
   )
   mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = requestedOf(id, request)
+    const requested = parseRequested(id, request)
     const option = await renameOption(deps, permission, 'interest', requested, body.interestedInOption)
     return answer(200, asInterest(option))
   })
   serve(app, calls.deleteInterestOption, async ({ params: { id }, permission }, request) =>
-    asInterest(await deleteOption(deps, permission, 'interest', requestedOf(id, request))),
+    asInterest(await deleteOption(deps, permission, 'interest', parseRequested(id, request))),
   )
 }
 

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
 import { interestName, sessionName } from '#features/program-options/admin-program-options.contract.ts'
 import { optionVersion } from '#features/program-options/option-version.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
@@ -59,7 +59,7 @@ export const renameOption = async (
   const after = { name: readName(kind, name) }
   return change(deps, permission, async (tx) => {
     const before = await lock(tx, permission, kind, id)
-    const changed = whatChanged({ name: before.name }, after)
+    const changed = diffOf({ name: before.name }, after)
     if (changed) {
       requireName(kind, before, ifMatch)
       await renameLockedOption(tx, website, kind, id, after.name)

@@ -3,10 +3,10 @@ import {
   getInterestedInOptions,
   getSessionOptions,
 } from '#features/program-options/program-options.contract.ts'
+import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import { prepareAnswer, sendPrepared } from '#platform/server/http/prepared-answer.ts'
+import { prepareResponse, sendPrepared } from '#platform/server/http/prepared-response.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { remember } from '#platform/server/remembered.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
 import { listActiveOptions } from './program-options.store.ts'
@@ -21,10 +21,10 @@ export const programOptionsRoutes = (app: FastifyInstance, { db, version, websit
     endpoint: E,
     list: (website: Website) => Promise<Reply<E>>,
   ) => {
-    const answerOf = remember({
+    const answerOf = cacheByWebsite({
       version,
       load: async (website) =>
-        prepareAnswer({ headers, body: Buffer.from(JSON.stringify(await list(website))) }),
+        prepareResponse({ headers, body: Buffer.from(JSON.stringify(await list(website))) }),
     })
     app.get(endpoint.path, { config: { contract: endpoint } }, async (request, reply) => {
       const answer = await answerOf(websiteOf(request))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
@@ -95,7 +95,7 @@ const useActs = (kind: OptionKind) => {
   const [open, setOpen] = useState<Open>()
   const [notice, setNotice] = useState('')
 
-  useContinued({
+  useResumedDraft({
     [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
     [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
   })

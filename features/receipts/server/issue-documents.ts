@@ -1,6 +1,6 @@
 import {
   findPayment,
-  lockPaymentIfKept,
+  lockPaymentIfExists,
   type PaymentRow,
   payableOf,
 } from '#features/payments/server/payments.ts'
@@ -29,7 +29,7 @@ export const issueDocuments = async (deps: ReceiptDeps, id: PaymentId): Promise<
   if (!known) return []
   const conference = await contentOf(known.website)
   const written = await db.transaction().execute(async (tx) => {
-    const payment = await lockPaymentIfKept(tx, id)
+    const payment = await lockPaymentIfExists(tx, id)
     const documents = payment ? await write(tx, deps, payment, conference) : []
     if (documents.length > 0) checkpoint('before-receipt-commit')
     return documents

@@ -1,6 +1,6 @@
 import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { keepPdf, type ReceiptKey, readPdf } from './receipts.store.ts'
+import { type ReceiptKey, readPdf, storePdf } from './receipts.store.ts'
 
 const thread = new URL('./receipt-pdf-thread.ts', import.meta.url)
 
@@ -15,7 +15,7 @@ export const openReceipt = async (db: Database, key: ReceiptKey): Promise<Opened
   if (!stored) return undefined
   const { number } = stored.content
   if (stored.pdf) return { number, pdf: stored.pdf }
-  await keepPdf(db, key, await drawInThread(thread, stored.content))
+  await storePdf(db, key, await drawInThread(thread, stored.content))
   const drawn = await readPdf(db, key)
   if (!drawn?.pdf) throw new Error(`The receipt ${number} is not stored`)
   return { number, pdf: drawn.pdf }

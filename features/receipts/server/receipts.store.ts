@@ -150,7 +150,7 @@ export const readPdf = (connection: Connection, key: ReceiptKey) =>
     .executeTakeFirst() as Promise<{ content: DocumentContent; pdf: Uint8Array | null } | undefined>
 
 /** Stores the PDF of a document that has none; a later one is ignored. */
-export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
+export const storePdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
 

@@ -19,7 +19,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { latin, textOf } from '#tests/pdf-text.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -162,7 +162,7 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
 })
 
 test('what is paid online, refunded in the dashboard and not taken by the bank has its documents and emails on its own', async () => {
-  const { person, sessionId } = await aVisitorAtCheckout(product)
+  const { person, sessionId } = await visitorAtCheckout(product)
   const hear = async () => {
     await product.deliverWebhooks()
     await product.runJobs()
@@ -328,7 +328,7 @@ const addressOf = async (id: PaymentId) => {
 }
 
 /** As if it had been downloaded before: drawing takes about a second, and other tests are about that. */
-const keepPdf = (id: PaymentId) =>
+const storePdf = (id: PaymentId) =>
   db
     .updateTable('receipts')
     .set({ pdf: Buffer.from('%PDF-1.7') })
@@ -435,7 +435,7 @@ describe('the PDF of a document', () => {
     const elsewhere = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
     const paid = await aPaidBooking('=cmd()')
     await issueDocuments(partsOf(), paid.id)
-    await keepPdf(paid.id)
+    await storePdf(paid.id)
     const path = `/api/payments/renewable/${paid.id}/receipts`
     const { status, body } = await product.get(path, admin)
     const [document] = body['papers'] as { address: string; number: string; kind: string; cents: number }[]
@@ -526,7 +526,7 @@ describe('the email about a refund', () => {
 test('a PDF opens by its own address alone: on its website, within the hour, unless the link was renewed', async () => {
   const paid = await aPaidBooking()
   await issueDocuments(partsOf(), paid.id)
-  await keepPdf(paid.id)
+  await storePdf(paid.id)
   const address = await addressOf(paid.id)
   expect((await download(address)).statusCode).toBe(200)
   const [, series, number, end, signature] = /token=(\w+)\.(\d+)\.(\d+)\.(.+)$/.exec(address) ?? []

@@ -1,9 +1,9 @@
 import {
   commonPlaceholders,
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 const placeholders = {
   ...commonPlaceholders,
@@ -14,7 +14,7 @@ const placeholders = {
     label: 'Link to their own page',
     example: { words: 'See your registration', address: exampleAddress },
   },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
 const textOf = (sentence: string, document: string): string =>
   [
@@ -39,7 +39,7 @@ const refundedWords = {
     ),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 const refundFailedWords = {
   key: 'refund-failed',
@@ -54,7 +54,7 @@ const refundFailedWords = {
     ),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 const refundByHandWords = {
   key: 'refund-by-hand',
@@ -69,7 +69,7 @@ const refundByHandWords = {
     ),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 const refundTakenBackWords = {
   key: 'refund-taken-back',
@@ -84,7 +84,7 @@ const refundTakenBackWords = {
     ),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 /** The texts of an email about a refund: the money was returned, or it was not after all. */
 export const labelsOfRefund = ({ isByHand, isReturned }: { isByHand: boolean; isReturned: boolean }) => {

@@ -6,7 +6,7 @@ import {
   referenceOf,
 } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'

@@ -1,5 +1,5 @@
 import { paidMailKind, referenceOf } from '#features/payments/server/payments.ts'
-import { exampleAddress, type MailKind } from '#platform/server/mail/described-mail.ts'
+import { exampleAddress, type MailKind } from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
 import { labelsOfRefund } from './refund-labels.ts'

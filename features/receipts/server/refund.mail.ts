@@ -1,6 +1,6 @@
-import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 import { labelsOfRefund } from './refund-labels.ts'
@@ -30,7 +30,7 @@ export const refundMail = (
   { website, livemode, cents, to, number, reference, link, ...refund }: Refund,
   content: MailContent,
 ): Mail =>
-  wordedMail(
+  mailFromTemplate(
     labelsOfRefund(refund),
     {
       ...commonValues(to.name, content),

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { payerIn } from '../document-content.ts'
-import { documentsAgain } from '../documents-due.ts'
+import { reissuedDocuments } from '../documents-due.ts'
 import { type Conference, writeDue } from './issue-documents.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
@@ -48,7 +48,7 @@ export const reissueReceipt = async (
     throw new Problem(409, 'action_not_possible', changedAfterRefund)
   if (documents.filter(isReversal).length >= mostChanges)
     throw new Problem(409, 'action_not_possible', changedTooOften)
-  await writeDue(tx, deps, payment, conference, { due: documentsAgain(newest), documents })
+  await writeDue(tx, deps, payment, conference, { due: reissuedDocuments(newest), documents })
 }
 
 const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

@@ -3,7 +3,7 @@ import {
   type PaymentDeps,
   type PaymentRow,
   providerOf,
-  sessionLife,
+  sessionLifetime,
 } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -44,7 +44,7 @@ export const insertRecord = async (
     description: body.description ?? null,
     orderReference: body.orderReference ?? null,
     returnOrigin,
-    expiresAt: later(now, sessionLife),
+    expiresAt: later(now, sessionLifetime),
     createdAt: now,
     updatedAt: now,
   })

@@ -10,7 +10,7 @@ import {
   providerOf,
   stillPayable,
 } from '#features/payments/server/payments.ts'
-import { type Caller, closes, isSameKey, looksAt, mayResume } from '#features/registration/attempt.ts'
+import { type Caller, closes, isSameKey, mayResume, shouldCheck } from '#features/registration/attempt.ts'
 import { storedChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
@@ -30,9 +30,9 @@ import {
   findOwnRegistration,
   findRegistration,
   findUnpaidRegistration,
-  holdOwnRegistration,
   insertRegistration,
   lockForPayments,
+  lockOwnRegistration,
 } from './registration.store.ts'
 
 /** The dependencies of a checkout; the session key signs quotes. */
@@ -115,7 +115,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
         ),
         now,
       )
-    const beside = records.filter((record) => looksAt(caller, record, registrationId))
+    const beside = records.filter((record) => shouldCheck(caller, record, registrationId))
     return { ...claim, toCheck: stillPayable(deps, beside).slice(0, mostChecks) }
   })
 
@@ -148,7 +148,7 @@ const heldRegistration = async (
 ): Promise<RegistrationId> => {
   for (;;) {
     const id = await registrationOf(tx, request, caller, now)
-    if (await holdOwnRegistration(tx, request.website, id, request.body.email)) return id
+    if (await lockOwnRegistration(tx, request.website, id, request.body.email)) return id
   }
 }
 

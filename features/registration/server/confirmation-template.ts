@@ -1,5 +1,5 @@
 import { paidPlaceholders, paidText } from '#features/payments/server/payments.ts'
-import type { DescribedMail } from '#platform/server/mail/described-mail.ts'
+import type { MailDefinition } from '#platform/server/mail/mail-definition.ts'
 
 const heading = 'Your registration is confirmed'
 const subject = 'Your registration for the ((conference)) is confirmed'
@@ -16,7 +16,7 @@ const placeholders = {
       look: 'facts',
     },
   },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
 export const confirmationTemplate = {
   key: 'registration-confirmed',
@@ -31,7 +31,7 @@ export const confirmationTemplate = {
     ),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 export const byHandTemplate = {
   key: 'registration-confirmed-by-hand',
@@ -49,4 +49,4 @@ export const byHandTemplate = {
     ...placeholders,
     'how it was paid': { label: 'How it was paid', example: 'by bank transfer' },
   },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

@@ -1,6 +1,6 @@
 import { paymentMail, type RegistrationPayment } from '#features/payments/server/payments.ts'
 import { paidLines } from '#features/registration/paid-lines.ts'
-import type { MailContent } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/mail-definition.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatCents } from '#shared/money.ts'
 import { choiceRows } from './choice-rows.ts'

@@ -1,4 +1,4 @@
-import { type DescribedMail, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { type MailDefinition, questionsLine } from '#platform/server/mail/mail-definition.ts'
 import { registrationPlaceholders } from './registration-mail.ts'
 
 export const paidBeforeTemplate = {
@@ -18,4 +18,4 @@ export const paidBeforeTemplate = {
     ].join('\n\n'),
   },
   placeholders: registrationPlaceholders('What is paid, line by line', 'Delegate'),
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

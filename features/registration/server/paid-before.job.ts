@@ -5,7 +5,7 @@ import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { paidBeforeTemplate } from './paid-before-template.ts'
 import { findPaidOfAddress, findRegistration } from './registration.store.ts'
-import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
+import { type RegistrationMailDeps, sendRegistrationMail } from './registration-mail.ts'
 
 /** The kind of the job that informs an address with a paid registration that another payment was started. */
 export const paidBefore = 'registration.paid-before'
@@ -35,7 +35,7 @@ export const notifyPaidBefore = async (
 
 /** The job's id identifies the email. Nothing is sent when the paid registration was cancelled in the meantime. */
 export const paidBeforeJob =
-  (deps: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailDeps): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as Payload
     const row = await findRegistration(deps.db, website, id)

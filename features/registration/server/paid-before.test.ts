@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
 
-const paid = async (change: Parameters<typeof aVisitorAtCheckout>[1] = {}) => {
-  const visitor = await aVisitorAtCheckout(product, change)
+const paid = async (change: Parameters<typeof visitorAtCheckout>[1] = {}) => {
+  const visitor = await visitorAtCheckout(product, change)
   await product.pay(visitor.sessionId)
   await product.deliverWebhooks()
   return visitor
@@ -27,7 +27,7 @@ test('who begins to pay with an address that has a paid registration hears of it
   const { email } = first.person
   expect(await hintsTo(email)).toEqual([])
 
-  const second = await aVisitorAtCheckout(product, { email: email.toUpperCase() })
+  const second = await visitorAtCheckout(product, { email: email.toUpperCase() })
   const [hint, ...more] = await hintsTo(email)
   expect(more).toEqual([])
   expect(hint?.text).toContain(`Dear ${first.person.name}`)
@@ -37,11 +37,11 @@ test('who begins to pay with an address that has a paid registration hears of it
   const own = await product.get('/api/registration/mine', { authorization: `Bearer ${token}` })
   expect(own).toMatchObject({ status: 200, body: { name: first.person.name, state: 'paid' } })
 
-  await aVisitorAtCheckout(product, { email })
+  await visitorAtCheckout(product, { email })
   await paid({ email })
   expect(await hintsTo(email)).toHaveLength(1)
   product.clock.advance(24 * 3600)
-  await aVisitorAtCheckout(product, { email })
+  await visitorAtCheckout(product, { email })
   expect(await hintsTo(email)).toHaveLength(2)
 })
 
@@ -61,7 +61,7 @@ test('a stranger does not learn from register or checkout whether an address has
 test('no email says that an address has paid while its other registrations are unpaid, cancelled or refunded', async () => {
   const bookings = '/admin/api/admin/registration-forms/renewable'
   const owner = await bearerOf(product.app, await anAdmin(product.db))
-  const unpaid = await aVisitorAtCheckout(product)
+  const unpaid = await visitorAtCheckout(product)
   const cancelled = await paid()
   expect((await product.post(`${bookings}/${cancelled.registrationId}/cancel`, {}, owner)).status).toBe(200)
   const refunded = await paid()
@@ -72,7 +72,7 @@ test('no email says that an address has paid while its other registrations are u
   )
   await product.deliverWebhooks()
   for (const { person } of [unpaid, cancelled, refunded]) {
-    await aVisitorAtCheckout(product, { email: person.email })
+    await visitorAtCheckout(product, { email: person.email })
     expect(await hintsTo(person.email)).toEqual([])
   }
 })
@@ -99,6 +99,6 @@ test('a registration and a discount are told of each other, whichever was paid f
   await product.pay(await aDiscount(email))
   await product.deliverWebhooks()
   expect(await hintsTo(email)).toEqual([])
-  await aVisitorAtCheckout(product, { email })
+  await visitorAtCheckout(product, { email })
   expect(await hintsTo(email)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type DescribedMail, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { type MailDefinition, questionsLine } from '#platform/server/mail/mail-definition.ts'
 import { registrationPlaceholders } from './registration-mail.ts'
 
 export const receivedTemplate = {
@@ -20,4 +20,4 @@ export const receivedTemplate = {
     ].join('\n\n'),
   },
   placeholders: registrationPlaceholders('What was registered, line by line', 'Speaker'),
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

@@ -14,7 +14,7 @@ import {
   type NewRegistration,
   type RegistrationRow,
 } from './registration.store.ts'
-import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
+import { type RegistrationMailDeps, sendRegistrationMail } from './registration-mail.ts'
 import { type RoomRequest, roomRequestOf } from './room-request.ts'
 
 /** The kind of the job that confirms a registration that pays nothing on the website. */
@@ -48,7 +48,7 @@ const inARow = minutes(15)
  * address than the limit; /my-registration sends the links of all.
  */
 export const registrationReceivedJob =
-  (deps: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailDeps): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as ReceivedPayload
     const row = await findRegistration(deps.db, website, id)

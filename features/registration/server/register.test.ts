@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from '#tests/attempts.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 
 const product = await startTestProduct()
 const { clock } = product
@@ -19,7 +19,7 @@ const registrationPaidFor = async ({ email }: { email: string }) =>
   (await product.recordsOf(email)).at(-1)?.registrationId
 
 const aPaidVisitor = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   expect(await product.statusPage(visitor.sessionId)).toBe('COMPLETED')
   return visitor

@@ -1,9 +1,9 @@
 import { isSameKey, type KeyHash, learnsId } from '#features/registration/attempt.ts'
 import {
+  type ChoiceInput,
   choiceIn,
   choiceNames,
   isSameChoice,
-  type SaidChoice,
   type StoredChoice,
   storedChoice,
 } from '#features/registration/choice.ts'
@@ -63,7 +63,7 @@ export const registeringInGroups = (deps: Deps) => {
 }
 
 /** The registrant and their choice. */
-type Registering = Registrant & SaidChoice
+type Registering = Registrant & ChoiceInput
 type Attempt = { registrant: Registering; key: KeyHash }
 
 const storeAll = async (

@@ -5,12 +5,12 @@ import { labels } from '#features/registration/registration-texts.ts'
 import {
   commonPlaceholders,
   commonValues,
-  type DescribedMail,
   exampleAddress,
   type MailContent,
-} from '#platform/server/mail/described-mail.ts'
+  type MailDefinition,
+} from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import type { RegistrationRow } from './registration.store.ts'
@@ -35,9 +35,9 @@ export const registrationPlaceholders = (label: string, presentationType: string
       example: { words: 'See your registration', address: exampleAddress },
       withoutIt: 'no one can open their registration',
     },
-  }) as const satisfies DescribedMail['placeholders']
+  }) as const satisfies MailDefinition['placeholders']
 
-type RegistrationMail = DescribedMail<keyof ReturnType<typeof registrationPlaceholders>>
+type RegistrationMail = MailDefinition<keyof ReturnType<typeof registrationPlaceholders>>
 type Rows = readonly (readonly [what: string, words: string])[]
 
 /** An email to the registrant. `id` is the job's: one email per job. `more`: further lines about the registration. */
@@ -61,14 +61,14 @@ export const registrationMail = (
     'your page': { words: 'See your registration', address: link },
   }
   const to = { name: row.name, address: row.email }
-  return wordedMail(mail, values, { id, website: row.website, to, isPersonal: true }, content)
+  return mailFromTemplate(mail, values, { id, website: row.website, to, isPersonal: true }, content)
 }
 
-export type RegistrationMailParts = LinkDeps & ConfirmDeps
+export type RegistrationMailDeps = LinkDeps & ConfirmDeps
 
 /** Sends it with the link to the page of the registration, using the website's template. */
 export const sendRegistrationMail = async (
-  deps: RegistrationMailParts,
+  deps: RegistrationMailDeps,
   mail: RegistrationMail,
   id: string,
   row: RegistrationRow,

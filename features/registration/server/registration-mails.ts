@@ -2,12 +2,12 @@ import { failedMail, paidMailKind, type RegistrationPayment } from '#features/pa
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import {
-  type DescribedMail,
   exampleAddress,
   type MailContent,
+  type MailDefinition,
   type MailKind,
-  mostExamples,
-} from '#platform/server/mail/described-mail.ts'
+  maxExamples,
+} from '#platform/server/mail/mail-definition.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { cancelledTemplate } from './cancelled/cancelled-template.ts'
@@ -42,7 +42,7 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
   {
     mail: receivedTemplate,
     examplesOf: async (website, content) => {
-      const rows = (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline)
+      const rows = (await newestRegistrations(db, website, maxExamples)).filter(paysNothingOnline)
       return Promise.all(
         rows.map(async (row) => {
           const more = await receivedRows({ db }, row)
@@ -72,12 +72,12 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
 
 const ofRegistration = (
   db: Database,
-  mail: DescribedMail,
+  mail: MailDefinition,
   make: (row: RegistrationRow, content: MailContent) => Mail,
 ): MailKind => ({
   mail,
   examplesOf: async (website, content) =>
-    (await newestRegistrations(db, website, mostExamples)).map((row) => ({
+    (await newestRegistrations(db, website, maxExamples)).map((row) => ({
       id: row.id,
       name: row.name,
       note: '',
@@ -87,7 +87,7 @@ const ofRegistration = (
 
 const ofPayment = (
   db: Database,
-  mail: DescribedMail,
+  mail: MailDefinition,
   make: (payment: RegistrationPayment, content: MailContent) => Mail,
 ): MailKind =>
   paidMailKind(

@@ -130,7 +130,7 @@ export const findOwnRegistration = (
  * As `findOwnRegistration`, locked against deletion until the transaction ends; concurrent payments of it are not
  * blocked.
  */
-export const holdOwnRegistration = (
+export const lockOwnRegistration = (
   transaction: Connection,
   website: Website,
   id: RegistrationId,

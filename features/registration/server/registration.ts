@@ -2,9 +2,9 @@
 
 export { notifyCancelled } from './cancelled/cancelled.job.ts'
 export { alreadyPaid, type CheckoutDeps } from './claim-registration-payment.ts'
-export { linksRequested } from './own/ask-for-links.ts'
 export { ownPageOf } from './own/own-page-of.ts'
 export { registrationLink } from './own/registration-link.ts'
+export { linksRequested } from './own/request-links.ts'
 export { notifyPaidBefore } from './paid-before.job.ts'
 export { notify as notifyRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'

@@ -25,7 +25,7 @@ type Deps = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 type Holder = { id: string; passwordHash: string | null }
 
 /** Creates a challenge for this account, with the factors that it accepts on this host. */
-export const askHolder = async (
+export const createChallenge = async (
   transaction: Connection,
   deps: Deps,
   holder: Holder,

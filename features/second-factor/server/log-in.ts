@@ -2,7 +2,7 @@ import type { FactorCredentials } from '#features/admin-session/factor-credentia
 import type { SecondStep } from '#features/admin-session/server/admin-session.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
-import { askHolder, holderOfChallenge } from './challenges.ts'
+import { createChallenge, holderOfChallenge } from './challenges.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { verifyFactor } from './verify-factor.ts'
 
@@ -12,7 +12,9 @@ const maxAttempts = 5
 /** Implements the second step of a login. */
 export const secondStepOf = (deps: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
   ask: async (transaction, admin, hostname) =>
-    admin.secondFactorAt ? askHolder(transaction, deps, admin, { hostname, purpose: 'login' }) : undefined,
+    admin.secondFactorAt
+      ? createChallenge(transaction, deps, admin, { hostname, purpose: 'login' })
+      : undefined,
 
   holderOf: async (db, challenge) => (await holderOfChallenge(db, deps, challenge, 'login'))?.holder,
 

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OwnFactors } from '../second-factor.contract.ts'
-import { askHolder } from './challenges.ts'
+import { createChallenge } from './challenges.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys } from './passkeys.store.ts'
@@ -46,5 +46,5 @@ export const askForFactor = async (
 ): Promise<FactorQuestion> => {
   const holder = await findHolder(deps.db, adminId)
   if (!holder?.secondFactorAt) throw new Problem(409, 'action_not_possible', 'You have no second factor.')
-  return askHolder(deps.db, deps, holder, { hostname, purpose: 'change' })
+  return createChallenge(deps.db, deps, holder, { hostname, purpose: 'change' })
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LaptopMinimal, ShieldCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { knowsPasskeys } from '#platform/browser/passkeys.ts'
+import { supportsPasskeys } from '#platform/browser/passkeys.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -68,7 +68,7 @@ export default function AdminOwnFactors() {
 function Factors({ factors, onAct }: { factors: OwnFactors; onAct: (act: FactorAct) => void }) {
   const { codesSince, passkeys, recoveryCodesLeft: left } = factors
   const hasFactor = codesSince !== null || passkeys.length > 0
-  const why = noPasskeys(factors, knowsPasskeys())
+  const why = noPasskeys(factors, supportsPasskeys())
   return (
     <>
       {hasFactor ? (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
-import { knowsPasskeys } from '#platform/browser/passkeys.ts'
+import { supportsPasskeys } from '#platform/browser/passkeys.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -65,7 +65,7 @@ export default function AdminRequiredFactor() {
 }
 
 function Choice({ factors, onChoose }: { factors: OwnFactors; onChoose: (act: FactorAct) => void }) {
-  const why = noPasskeys(factors, knowsPasskeys())
+  const why = noPasskeys(factors, supportsPasskeys())
   return (
     <div className="grid gap-3">
       <p>

@@ -4,10 +4,10 @@ import { lineLetter, stationNumber } from '#features/website-content/agenda-numb
 import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
 import {
   encodeBody,
-  type PreparedAnswer,
-  prepareAnswer,
+  type PreparedResponse,
+  prepareResponse,
   sendPrepared,
-} from '#platform/server/http/prepared-answer.ts'
+} from '#platform/server/http/prepared-response.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type AgendaCalendar, agendaCalendar, sessionCalendar } from './agenda-calendar.ts'
@@ -111,10 +111,10 @@ export const agendaDownloadRoutes = (
 
 /** Generates a file on the first request, and caches it as long as its content. */
 const createFileKeeper = () => {
-  const cache = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
+  const cache = new WeakMap<WebsiteContent, Map<string, Promise<PreparedResponse>>>()
 
-  return (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
-    const files = cache.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
+  return (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedResponse> => {
+    const files = cache.get(content) ?? new Map<string, Promise<PreparedResponse>>()
     cache.set(content, files)
     const file = files.get(key) ?? make().then(prepareFile)
     files.set(key, file)
@@ -124,8 +124,8 @@ const createFileKeeper = () => {
   }
 }
 
-const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> =>
-  prepareAnswer({
+const prepareFile = async ({ body, type, name }: File): Promise<PreparedResponse> =>
+  prepareResponse({
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,

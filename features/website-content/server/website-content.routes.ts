@@ -14,8 +14,8 @@ import {
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
@@ -27,7 +27,7 @@ export const websiteContentRoutes = (
     homeOf,
     contentFor,
     clock,
-  }: Pick<ContentDeps, 'websiteOf' | 'homeOf'> & Pick<GivenContent, 'contentFor'> & { clock: Clock },
+  }: Pick<ContentDeps, 'websiteOf' | 'homeOf'> & Pick<RenderContent, 'contentFor'> & { clock: Clock },
 ): void => {
   const isPassedAt =
     ({ event }: WebsiteContent) =>

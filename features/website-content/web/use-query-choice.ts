@@ -1,5 +1,5 @@
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 
 /**
  * A choice stored in the URL's query, so that it can be shared and survives a reload. Pages are prerendered
@@ -11,7 +11,7 @@ export const useQueryChoice = <T extends string>(
   others: readonly T[],
 ): [T, (choice: T) => void] => {
   const [query, setQuery] = useAddressQuery()
-  const isRunning = useRunning()
+  const isRunning = useHydrated()
   const request = isRunning ? query.get(key) : null
 
   const choose = (choice: T) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { call, wasWithdrawn } from './api-client.ts'
+import { call, wasAborted } from './api-client.ts'
 import { CallProblem } from './call-problem.ts'
 
 const ask = endpoint({
@@ -188,6 +188,6 @@ describe('call', () => {
 
     const thrown = await call(ask, args, { signal: withdrawn.signal }).catch((error: unknown) => error)
 
-    expect(wasWithdrawn(thrown)).toBe(true)
+    expect(wasAborted(thrown)).toBe(true)
   })
 })

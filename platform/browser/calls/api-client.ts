@@ -1,4 +1,4 @@
-import { type AddressParts, addressOf } from '#shared/address.ts'
+import { addressOf, type UrlArgs } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import type { CallArgs, Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
@@ -8,7 +8,7 @@ import { failedAnswer, parseJson } from './failed-answer.ts'
 const patience = 30_000
 
 /** Whether the caller aborted the call. */
-export const wasWithdrawn = (thrown: unknown): boolean =>
+export const wasAborted = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 
 type Options = {
@@ -34,7 +34,7 @@ export const call = async <E extends Endpoint>(
   args: CallArgs<E>,
   { signal, limit = patience, headers, credentials, keepalive, onHeaders }: Options = {},
 ): Promise<Reply<E>> => {
-  const callArgs = args as AddressParts
+  const callArgs = args as UrlArgs
   const ending = endingOf(signal, limit)
   // outside of the try: a mistake in our arguments is not a network failure
   const address = addressOf(endpoint, callArgs)
@@ -60,7 +60,7 @@ export const call = async <E extends Endpoint>(
   }
 
   const { response, text } = await fetched().catch((thrown: unknown) => {
-    if (wasWithdrawn(thrown)) throw thrown
+    if (wasAborted(thrown)) throw thrown
     throw new CallProblem(reasonOf(thrown, status !== undefined), {
       answered: 'nothing',
       cause: thrown,

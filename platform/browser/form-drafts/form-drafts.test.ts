@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/time/duration.ts'
-import { aStorage } from '#tests/a-storage.ts'
+import { memoryStorage } from '#tests/memory-storage.ts'
 import { formDrafts } from './form-drafts.ts'
 
 const place = { user: 'ada', website: 'optics', form: 'price', record: '3' } as const
@@ -15,7 +15,7 @@ const storage = () => sessionStorage.getItem('kept-changes')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') })
-  vi.stubGlobal('sessionStorage', aStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
 })
 afterEach(() => {
   vi.useRealTimers()

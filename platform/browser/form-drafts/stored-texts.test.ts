@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { aStorage } from '#tests/a-storage.ts'
+import { memoryStorage } from '#tests/memory-storage.ts'
 import { storedTexts, textsFromStored } from './stored-texts.ts'
 
 const initial = { title: '', name: '', captcha: '' }
@@ -16,7 +16,7 @@ it.each([
 })
 
 it('the store of form drafts keeps what has been typed, but for what is asked anew, until it is forgotten', () => {
-  vi.stubGlobal('sessionStorage', aStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
   const kept = storedTexts('form', initial, ['captcha'])
 
   kept.keep({ title: 'Dr', name: 'Ada', captcha: 'Xy12Zw' })
@@ -26,7 +26,7 @@ it('the store of form drafts keeps what has been typed, but for what is asked an
 })
 
 it('the store of form drafts keeps no form in which nothing has been typed', () => {
-  vi.stubGlobal('sessionStorage', aStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
   const kept = storedTexts('form', initial, ['captcha'])
 
   kept.keep({ ...initial, name: 'Ada' })

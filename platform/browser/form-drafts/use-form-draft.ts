@@ -30,7 +30,7 @@ export const useFormDraftKey = ({
 }
 
 /**
- * Stores unsaved input beyond the end of the session: pass it to `useJudgedForm` as `kept`, with its `initial`. `seen` is
+ * Stores unsaved input beyond the end of the session: pass it to `useValidatedForm` as `kept`, with its `initial`. `seen` is
  * the version stored with the draft, or the given one without a draft. The draft is removed when the dialog around the form
  * closes, and by `forget`: after the save, with the saved values when the form stays open, and at Cancel when there is no
  * dialog. A form that stays open passes its current version to `keep`.

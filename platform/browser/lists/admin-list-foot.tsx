@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#shared/list-page.ts'
 import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
 import { useAdmin } from '../use-admin.ts'
-import { usualSize } from './use-list.ts'
+import { defaultPageSize } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function AdminListFoot({ list, address, limit, words: [one, several], mor
       compact={cards ? undefined : compact}
       size={{
         value: Number(limit),
-        onChange: (size) => address.set({ size: size === usualSize ? '' : String(size) }),
+        onChange: (size) => address.set({ size: size === defaultPageSize ? '' : String(size) }),
       }}
       pages={{
         isFirst: address.isFirstPage,

@@ -5,10 +5,10 @@ import type { Website } from '#shared/website.ts'
 import { type AdminCall, useAdmin } from '../use-admin.ts'
 
 /** The polling interval of a visible list in milliseconds, so that new rows appear automatically. */
-export const askAgainEvery = 20_000
+export const pollInterval = 20_000
 
 /** The default page size. */
-export const usualSize = 25
+export const defaultPageSize = 25
 
 type ListOf<E extends Endpoint> = E['replies'][200] extends { _zod: { output: (infer Row)[] } } ? Row : never
 
@@ -16,7 +16,7 @@ type ListOf<E extends Endpoint> = E['replies'][200] extends { _zod: { output: (i
  * Fetches one page of a list with the cursor of the next. The endpoint answers an array; `args` carry its `limit` and
  * `cursor`.
  */
-export const askPage = async <E extends Endpoint>(
+export const fetchListPage = async <E extends Endpoint>(
   call: AdminCall,
   endpoint: E,
   args: Parameters<AdminCall>[1],
@@ -48,7 +48,7 @@ export const useList = <Answer>(
     queryKey: [noun, website, ...rest],
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
-    refetchInterval: askAgainEvery,
+    refetchInterval: pollInterval,
     // returning to a filter shows the cached rows at once and refetches them
     staleTime: 0,
   })

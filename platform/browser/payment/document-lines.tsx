@@ -12,7 +12,7 @@ export type PaymentDocument = {
 }
 
 /** The style of a link to a file. */
-export const fileLinkLook =
+export const fileLinkStyle =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
 /** The documents of a payment as list items that link to their PDFs. */
@@ -20,7 +20,7 @@ export function DocumentLines({ documents }: { documents: readonly PaymentDocume
   const formatMoment = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">
-      <a href={address} download className={fileLinkLook}>
+      <a href={address} download className={fileLinkStyle}>
         <span>
           {documentNames[kind]} <span className="whitespace-nowrap">{number}</span>
         </span>

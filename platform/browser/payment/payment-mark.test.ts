@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetObsolete, isStillKept, markPayment, readPaymentMark } from './payment-mark.ts'
+import { isStillStored, markPayment, readPaymentMark, removeObsolete } from './payment-mark.ts'
 
 const session = new Map<string, string>()
 const local = new Map<string, string>()
@@ -59,14 +59,14 @@ describe('payment mark', () => {
     session.set('form', '1')
     markPayment(mark)
 
-    forgetObsolete('cs_test_of_another')
+    removeObsolete('cs_test_of_another')
     expect(local.has('pending')).toBe(true)
-    expect(isStillKept(mark)).toBe(true)
+    expect(isStillStored(mark)).toBe(true)
 
-    forgetObsolete('cs_test_1')
+    removeObsolete('cs_test_1')
     expect(local.has('pending')).toBe(false)
     expect(session.has('form')).toBe(false)
-    expect(isStillKept(mark)).toBe(false)
+    expect(isStillStored(mark)).toBe(false)
     expect(readPaymentMark()).toEqual(mark)
   })
 })

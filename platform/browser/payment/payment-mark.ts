@@ -48,11 +48,11 @@ const isKeptItem = (item: unknown): item is KeptItem => {
 }
 
 /** Whether an obsolete item is still stored in this browser. */
-export const isStillKept = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
+export const isStillStored = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
   obsoleteWhenPaid.some((item) => readStored(item.storage, item.key) !== undefined)
 
 /** Removes the obsolete items when this session is the one of the mark. */
-export const forgetObsolete = (paidSessionId: string): void => {
+export const removeObsolete = (paidSessionId: string): void => {
   const mark = readPaymentMark()
   if (mark?.sessionId !== paidSessionId) return
   for (const item of mark.obsoleteWhenPaid) forget(item.storage, item.key)

@@ -42,7 +42,7 @@ export function ResultActions({ children }: { children: ReactNode }) {
 }
 
 /** m114 */
-export const backHome = 'Back to Home'
+export const backHomeLabel = 'Back to Home'
 
 /** The actions of a result and the link to the home page, which is the main one when there is no other. */
 export function HomeAction({ children }: { children?: ReactNode }) {
@@ -50,7 +50,7 @@ export function HomeAction({ children }: { children?: ReactNode }) {
     <ResultActions>
       {children}
       <ButtonLink variant={children === undefined ? 'primary' : 'secondary'} to="/">
-        {backHome}
+        {backHomeLabel}
       </ButtonLink>
     </ResultActions>
   )

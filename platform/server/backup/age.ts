@@ -13,7 +13,7 @@ import { type ByteReader, readBytes } from './byte-reader.ts'
 const version = 'age-encryption.org/v1'
 
 /** The first line of every file in the age format. */
-export const sealedBeginning = Buffer.from(version)
+export const ageHeader = Buffer.from(version)
 
 /**
  * Encrypts with a passphrase into the age format (c2sp.org/age, version 1), which the program `age` can decrypt: a header

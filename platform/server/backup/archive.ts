@@ -5,8 +5,8 @@ import {
   databaseFacts,
   type Introduction,
   introduction,
-  type LackedFile,
   type Manifest,
+  type MissingFile,
   manifest,
   readFacts,
   requireKnownFormat,
@@ -22,7 +22,7 @@ export type Part =
   /** The next rows of a table in COPY format. The parts of one table are consecutive. */
   | { kind: 'rows'; table: string; number: number; content: Uint8Array }
   /** The end: row counts by table, and the files that rows name but the archive lacks. */
-  | { kind: 'end'; rows: Readonly<Record<string, number>>; lacks?: LackedFile[] | undefined }
+  | { kind: 'end'; rows: Readonly<Record<string, number>>; lacks?: MissingFile[] | undefined }
 
 /** The files of the archive, one for each part, then the list of their SHA-256 and the manifest. */
 export async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<ArchiveFile> {

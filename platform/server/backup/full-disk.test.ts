@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFullDisk } from './full-disk.ts'
+import { explainFullDisk } from './full-disk.ts'
 
 const disks = { folder: '/data', database: '/data/postgres' }
 const own = { folder: '/data', database: undefined }
@@ -35,11 +35,11 @@ test.each([
     'The disk that holds /data/postgres is full.',
   ],
 ])('a full disk is named when %s tells of it', async (_, error, places, sentence) => {
-  const named = await nameFullDisk(error, places, async () => 12_000_000)
+  const named = await explainFullDisk(error, places, async () => 12_000_000)
   expect(named).toMatchObject({ name: 'BackupProblem', message: expect.stringContaining(sentence) })
 })
 
 test('whatever else fails stays what it is, also a server that ends while there is room', async () => {
   for (const error of [fails('EIO', 'EIO'), fails('Connection terminated unexpectedly'), 'a word'])
-    expect(await nameFullDisk(error, disks, async () => 1e9)).toBe(error)
+    expect(await explainFullDisk(error, disks, async () => 1e9)).toBe(error)
 })

@@ -13,7 +13,7 @@ type Disks = {
  * Turns a failure caused by a full disk into a message that names the disk; returns other failures unchanged. `free`: the
  * free bytes on the disk of a folder.
  */
-export const nameFullDisk = async (
+export const explainFullDisk = async (
   error: unknown,
   { folder, database }: Disks,
   free: (folder: string) => Promise<number> = freeBytes,

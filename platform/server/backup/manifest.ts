@@ -29,7 +29,7 @@ export type DatabaseFacts = z.output<typeof databaseFacts>
 
 /** A file that a row names and that the backup lacks: its path in the archive, and the reference of the row. */
 const lackedFile = z.object({ file: z.string(), reference: z.string() })
-export type LackedFile = z.output<typeof lackedFile>
+export type MissingFile = z.output<typeof lackedFile>
 
 /** The last file of an archive (`manifest.json`): an archive without it, or with other counts, is incomplete. */
 export const manifest = introduction.extend({

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { sealedBeginning, unseal } from './age.ts'
+import { ageHeader, unseal } from './age.ts'
 import { type Part, partsOf } from './archive.ts'
 import { BackupProblem, damaged } from './backup-problem.ts'
 import { readBytes } from './byte-reader.ts'
@@ -43,12 +43,12 @@ export async function* partsOfArchive(
 /** The decrypted and decompressed archive. */
 async function* textOf(source: AsyncIterable<Uint8Array>, key: string | undefined): AsyncGenerator<Buffer> {
   const reader = readBytes(source)
-  const beginning = await reader.upTo(sealedBeginning.length)
+  const beginning = await reader.upTo(ageHeader.length)
   const whole = async function* () {
     yield beginning
     while (!(await reader.isAtEnd())) yield await reader.some(Number.POSITIVE_INFINITY)
   }
-  if (beginning.equals(sealedBeginning)) yield* unseal(whole(), requireKey(key))
+  if (beginning.equals(ageHeader)) yield* unseal(whole(), requireKey(key))
   // gzip
   else if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* whole()
   else

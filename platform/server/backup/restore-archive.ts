@@ -1,7 +1,7 @@
 import { findUnknownMigration } from '../postgres/migrate.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem } from './backup-problem.ts'
-import type { Introduction, LackedFile } from './manifest.ts'
+import type { Introduction, MissingFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { type Restored, type RestoreTarget, restoreParts } from './restore-parts.ts'
 
@@ -13,7 +13,7 @@ export type Verified = {
   migration: string
   rows: number
   files: number
-  lacks: LackedFile[]
+  lacks: MissingFile[]
 }
 
 /**
@@ -31,7 +31,7 @@ export const verifyArchive = async (
   let migration = ''
   let files = 0
   let rows = 0
-  let lacks: LackedFile[] = []
+  let lacks: MissingFile[] = []
   for await (const part of readArchive(path, key)) {
     if (part.kind === 'introduction') introduction = part.facts
     if (part.kind === 'file') files++

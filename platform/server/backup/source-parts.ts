@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
 import { readAppliedMigrations } from '../postgres/migrate.ts'
-import { printOfKey, type StoredSessionKey } from '../security/session-key.ts'
+import { fingerprintOfKey, type StoredSessionKey } from '../security/session-key.ts'
 import type { Part } from './archive.ts'
-import { findLackedFiles, type NamingColumns } from './lacked-files.ts'
-import { archiveFormat, type LackedFile } from './manifest.ts'
+import { archiveFormat, type MissingFile } from './manifest.ts'
+import { findMissingFiles, type NamingColumns } from './missing-files.ts'
 import {
   type CopiedTable,
   copyRows,
@@ -48,7 +48,7 @@ export async function* partsOfInstallation(
     facts: {
       format: archiveFormat,
       madeAt: clock.now().toISOString(),
-      sessionKey: { isInArchive, print: key === undefined ? null : printOfKey(key) },
+      sessionKey: { isInArchive, print: key === undefined ? null : fingerprintOfKey(key) },
     },
   }
   if (isInArchive) yield { kind: 'session key', key }
@@ -59,7 +59,7 @@ export async function* partsOfInstallation(
   const client = new pg.Client({ ...address, application_name: 'plenary backup' })
   // a broken connection fails the waiting query
   client.on('error', () => undefined)
-  let lacks: LackedFile[] = []
+  let lacks: MissingFile[] = []
   await client.connect()
   try {
     await client.query(plainSession)
@@ -68,7 +68,7 @@ export async function* partsOfInstallation(
       // the first query takes the snapshot
       await client.query('select 1 from pg_class limit 1')
       const gone = yield* filesOfStores(stores, read)
-      lacks = await findLackedFiles(client, copied, read)
+      lacks = await findMissingFiles(client, copied, read)
       // a file removed with its row since the snapshot is not named in the next snapshot
       if (gone === 0 && lacks.every(({ file }) => before.has(file))) break
       before = new Set(lacks.map(({ file }) => file))

@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib'
 import { seal } from './age.ts'
 import { filesOf, type Part } from './archive.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { incompleteBackup } from './lacked-files.ts'
-import type { LackedFile } from './manifest.ts'
+import type { MissingFile } from './manifest.ts'
+import { incompleteBackup } from './missing-files.ts'
 import { readArchive } from './read-archive.ts'
 import { packTar } from './tar.ts'
 
@@ -67,8 +67,8 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promi
 }
 
 /** Returns the files that the archive lacks, if any. @throws BackupProblem when it is not as it was written */
-const readBack = async (path: string, key: string | undefined): Promise<LackedFile[] | undefined> => {
-  let lacks: LackedFile[] | undefined
+const readBack = async (path: string, key: string | undefined): Promise<MissingFile[] | undefined> => {
+  let lacks: MissingFile[] | undefined
   for await (const part of readArchive(path, key)) if (part.kind === 'end') lacks = part.lacks
   return lacks
 }

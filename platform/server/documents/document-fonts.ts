@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { type Point, writeOutline } from './font-outline.ts'
-import { type HouseFamily, piecesBySlice, type Slice } from './font-slices.ts'
+import { type PrimaryFamily, type Slice, segmentsBySlice } from './font-slices.ts'
 import { type PackedFont, plainFont } from './plain-font.ts'
 import type { Direction } from './writing-order.ts'
 
@@ -46,7 +46,7 @@ const faces = {
   text: { family: 'archivo', weight: 430 },
   strong: { family: 'archivo', weight: 660 },
   mono: { family: 'geist-mono', weight: 500 },
-} as const satisfies Record<string, { family: HouseFamily; weight: number }>
+} as const satisfies Record<string, { family: PrimaryFamily; weight: number }>
 
 /** The website's fonts for print, and those of other scripts, each loaded on first use. */
 export const documentFonts = (): DocumentFonts => ({
@@ -55,10 +55,10 @@ export const documentFonts = (): DocumentFonts => ({
   mono: faceOf(faces.mono),
 })
 
-const faceOf = ({ family, weight }: { family: HouseFamily; weight: number }): DocumentFace => ({
+const faceOf = ({ family, weight }: { family: PrimaryFamily; weight: number }): DocumentFace => ({
   house: fontOf({ family, name: 'latin' }, weight),
   cut: (text) =>
-    piecesBySlice(text, family, (slice, codePoint) =>
+    segmentsBySlice(text, family, (slice, codePoint) =>
       fontOf(slice, weight).hasGlyphForCodePoint(codePoint),
     ).map((piece) => ({
       text: piece.text,

@@ -3,7 +3,7 @@ import { isLong } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { documentFonts } from './document-fonts.ts'
 import { drawDocument } from './draw-document.ts'
-import { drawableText, hasUnknownLetters, isDrawn } from './drawable-text.ts'
+import { drawableText, hasUndrawableLetters, isDrawn } from './drawable-text.ts'
 import { createDocument, type PdfDocument } from './pdf-document.ts'
 
 const { text: face, strong } = documentFonts()
@@ -54,7 +54,7 @@ describe('a name', () => {
   )
 
   test('in no script that we have is said to be such', () => {
-    expect(hasUnknownLetters(strong, 'தமிழ்')).toBe(true)
+    expect(hasUndrawableLetters(strong, 'தமிழ்')).toBe(true)
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('a name', () => {
       const pdf = await draw((paper) => paper.write('P', name, style))
       expect(squeezed(textOf(pdf))).toBe(squeezed(drawn))
     }
-    expect(hasUnknownLetters(strong, name)).toBe(name.includes('தமிழ்'))
+    expect(hasUndrawableLetters(strong, name)).toBe(name.includes('தமிழ்'))
   })
 
   test('that is longer than its line is cut between letters, with their marks', async () => {

@@ -1,7 +1,7 @@
 import type { DocumentFace, DocumentFont } from './document-fonts.ts'
 import { drawableText } from './drawable-text.ts'
 import { lettersOf } from './font-slices.ts'
-import { type Direction, directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
+import { type Direction, directionOf, inVisualOrder, runsByDirection } from './writing-order.ts'
 
 type Doc = PDFKit.PDFDocument
 /** Text in one font and one direction. `level` is odd for right-to-left text. */
@@ -83,7 +83,7 @@ const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[]
 /** Splits a line of drawable text where its font or its direction changes. */
 const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
   inVisualOrder(
-    stretchesOf(line, direction).flatMap(({ text, level }) =>
+    runsByDirection(line, direction).flatMap(({ text, level }) =>
       face.cut(text).map((piece) => ({ text: piece.text, font: piece.font ?? face.house, level })),
     ),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { threadsDuring } from '#tests/count-threads.ts'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { createDrawInThread } from './draw-in-thread.ts'
 
 const threadOf = (script: string) =>

@@ -22,7 +22,7 @@ export const drawableText = (face: DocumentFace, text: string): string => {
 }
 
 /** Whether it has letters of a script without a font, so that it must be written by hand. */
-export const hasUnknownLetters = (face: DocumentFace, text: string): boolean =>
+export const hasUndrawableLetters = (face: DocumentFace, text: string): boolean =>
   lettersOf(text).some((letter) => isWord(letter) && !formsOf(letter).some((form) => isDrawn(face, form)))
 
 /** Whether every letter can be drawn as it is. */

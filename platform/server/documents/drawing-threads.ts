@@ -7,7 +7,7 @@ import type { Timer } from '../timer.ts'
 const busy = 'Too many documents are being made at the moment. Try again in a minute.'
 
 /** Two threads at once. Documents that someone waits for come `first`; prints, which take minutes, use at most one. */
-export const createDrawingLimit = () => createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 32, busy })
+export const createDrawingLimit = () => createConcurrencyLimit({ atOnce: 2, reserved: 1, waiting: 32, busy })
 
 /** The limit of the process, shared by all documents. */
 export const drawingLimit = createDrawingLimit()

@@ -16,8 +16,8 @@ const otherFamilies = [
   'noto-sans-kr',
 ] as const
 
-export type HouseFamily = 'archivo' | 'geist-mono'
-type Family = HouseFamily | (typeof otherFamilies)[number]
+export type PrimaryFamily = 'archivo' | 'geist-mono'
+type Family = PrimaryFamily | (typeof otherFamilies)[number]
 /** A file of a family, with the letters of some Unicode ranges. */
 export type Slice = { family: Family; name: string }
 /** Adjacent letters of one slice; `slice` is undefined when no font has them. */
@@ -33,7 +33,7 @@ export const lettersOf = (text: string): string[] =>
 type IsThere = (slice: Slice, codePoint: number) => boolean
 
 /** Splits a text where its slice changes: letters of the website's own family stay there, others use one that has them. */
-export const piecesBySlice = (text: string, house: HouseFamily, isThere: IsThere): Piece[] => {
+export const segmentsBySlice = (text: string, house: PrimaryFamily, isThere: IsThere): Piece[] => {
   const pieces: Piece[] = []
   let foreign: string[] = []
   const add = (letter: string, slice: Slice | undefined) => {

@@ -31,7 +31,7 @@ export const sendList = async <Row>(
 }
 
 /** The API description of a list's file. */
-export const listFileWords = (format: ExportFormat, name: string, of: string) => ({
+export const describeListFile = (format: ExportFormat, name: string, of: string) => ({
   name: format === 'csv' ? name : `${name}AsExcel`,
   noun: 'exports',
   summary: `Saves the list of ${of} as ${format === 'csv' ? 'CSV' : 'Excel (XLSX)'}.`,

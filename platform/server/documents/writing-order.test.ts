@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
+import { directionOf, inVisualOrder, runsByDirection } from './writing-order.ts'
 
 /** A line as it is drawn on paper, from left to right. */
 const drawn = (line: string) =>
-  inVisualOrder(stretchesOf(line, directionOf(line)))
+  inVisualOrder(runsByDirection(line, directionOf(line)))
     .map(({ text, level }) => (level % 2 === 1 ? [...text].reverse().join('') : text))
     .join('')
 

@@ -5,7 +5,7 @@ const bidi = (createBidi as unknown as () => Bidi)()
 
 export type Direction = 'ltr' | 'rtl'
 /** Letters in reading order and one direction. `level` is the embedding level. */
-export type Stretch = { text: string; level: number }
+export type DirectionalRun = { text: string; level: number }
 
 /** Hebrew, Arabic and related scripts, and right-to-left marks. */
 const rightToLeft =
@@ -21,10 +21,10 @@ export const directionOf = (text: string): Direction =>
  * Splits a line where its direction changes, by the Unicode bidirectional algorithm. Brackets and other paired characters
  * are mirrored in right-to-left text.
  */
-export const stretchesOf = (line: string, direction: Direction): Stretch[] => {
+export const runsByDirection = (line: string, direction: Direction): DirectionalRun[] => {
   if (direction === 'ltr' && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, level: 0 }]
   const found = bidi.getEmbeddingLevels(line, direction)
-  const stretches: Stretch[] = []
+  const stretches: DirectionalRun[] = []
   for (let at = 0; at < line.length; at++) {
     const level = found.levels[at] ?? 0
     const own = line.charAt(at)

@@ -13,7 +13,7 @@ export class BucketFailure extends Error {
 }
 
 /** Whether a retry may succeed. */
-export const isPassing = ({ kind, status }: BucketFailure): boolean =>
+export const isTransient = ({ kind, status }: BucketFailure): boolean =>
   status === undefined
     ? kind !== 'CredentialsProviderError'
     : status >= 500 || status === 429 || status === 408

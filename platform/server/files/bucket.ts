@@ -10,7 +10,7 @@ import {
 import { seconds } from '#shared/time/duration.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { BucketFailure, failureOf, isPassing } from './bucket-failure.ts'
+import { BucketFailure, failureOf, isTransient } from './bucket-failure.ts'
 
 /** Undefined: the machine's default credentials, as the AWS SDK finds them. */
 export type BucketKeys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
@@ -51,7 +51,7 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: overr
       // a stream can be read only once, so the SDK's own retry is off and we retry
       return within(waits.upload, (signal) =>
         once(signal).catch((error: unknown) => {
-          if (signal.aborted || !isPassing(failureOf(error))) throw error
+          if (signal.aborted || !isTransient(failureOf(error))) throw error
           return once(signal)
         }),
       )

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SettingsProblem } from '../config.ts'
 import type { Bucket } from './bucket.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { BucketFailure, isPassing } from './bucket-failure.ts'
+import { BucketFailure, isTransient } from './bucket-failure.ts'
 
 /** Names the installation that owns the files: the sweeper of another one would take them for orphans. */
 const markName = 'installation'
@@ -38,7 +38,7 @@ export const checkBucket = async (
     }
     await bucket.remove('files/none')
   } catch (error) {
-    if (error instanceof BucketFailure && !isPassing(error)) throw problemOf(error, address)
+    if (error instanceof BucketFailure && !isTransient(error)) throw problemOf(error, address)
     throw error
   }
 }

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { choosePreempted, rateOf, type UnderWay } from './preempt-uploads.ts'
+import { type ActiveUpload, choosePreempted, rateOf } from './preempt-uploads.ts'
 
 const now = 100_000
 const fair = { undisturbed: 15_000, fastEnough: 64_000 }
 
 /** One that has sent `kB` in `seconds`. */
-const upload = (network: string | undefined, kB: number, seconds: number, more: Partial<UnderWay> = {}) => ({
+const upload = (
+  network: string | undefined,
+  kB: number,
+  seconds: number,
+  more: Partial<ActiveUpload> = {},
+) => ({
   network,
   began: now - seconds * 1000,
   bytes: kB * 1000,

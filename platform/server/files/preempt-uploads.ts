@@ -1,7 +1,7 @@
 import { seconds } from '#shared/time/duration.ts'
 
 /** An upload that occupies a slot. `network`: its sender; undefined: a sender who may use all slots. */
-export type UnderWay = {
+export type ActiveUpload = {
   readonly network: string | undefined
   /** When it got its slot, in milliseconds. */
   readonly began: number
@@ -14,7 +14,7 @@ export type UnderWay = {
 }
 
 /** The minimum that every upload is granted, however many wait. */
-export type Fairness = {
+export type PreemptionPolicy = {
   /** No upload is ended within so many milliseconds, however slow. */
   undisturbed: number
   /** An upload of this rate, in bytes per second, is never ended: 25 MB take seven minutes. */
@@ -22,10 +22,10 @@ export type Fairness = {
 }
 
 /** 15 s leave 5 s of the 20 for which others wait. 64 kB/s are half of what a 3G phone sends. */
-export const fairness: Fairness = { undisturbed: seconds(15), fastEnough: 64_000 }
+export const preemptionPolicy: PreemptionPolicy = { undisturbed: seconds(15), fastEnough: 64_000 }
 
 /** The average rate in bytes per second. */
-export const rateOf = ({ bytes, began }: Pick<UnderWay, 'bytes' | 'began'>, now: number): number =>
+export const rateOf = ({ bytes, began }: Pick<ActiveUpload, 'bytes' | 'began'>, now: number): number =>
   (bytes * 1000) / Math.max(1, now - began)
 
 /**
@@ -33,11 +33,11 @@ export const rateOf = ({ bytes, began }: Pick<UnderWay, 'bytes' | 'began'>, now:
  * that uses more slots than the waiting one, or of the same network. `hasShare`: that network uses all slots it may have,
  * so only one of its own helps. Undefined: none.
  */
-export const choosePreempted = <U extends UnderWay>(
+export const choosePreempted = <U extends ActiveUpload>(
   underWay: readonly U[],
   { network, hasShare }: { network: string | undefined; hasShare: boolean },
   now: number,
-  { undisturbed, fastEnough }: Fairness = fairness,
+  { undisturbed, fastEnough }: PreemptionPolicy = preemptionPolicy,
 ): U | undefined => {
   const placesOf = (of: string | undefined) => underWay.filter((upload) => upload.network === of).length
   const own = placesOf(network)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { createHttp } from '../http/http.ts'
 import { createUploadLimit } from './upload-limit.ts'
 

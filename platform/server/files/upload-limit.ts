@@ -3,7 +3,12 @@ import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { endRequest } from '../http/slow-requests.ts'
 import { systemTimer, type Timer } from '../timer.ts'
-import { choosePreempted, type Fairness, fairness, type UnderWay } from './preempt-uploads.ts'
+import {
+  type ActiveUpload,
+  choosePreempted,
+  type PreemptionPolicy,
+  preemptionPolicy,
+} from './preempt-uploads.ts'
 
 /**
  * Runs the work of an upload once a slot is free; until then nothing of the request is read. `network`: its sender;
@@ -21,7 +26,7 @@ type Settings = {
   waiting?: number
   eachWaiting?: number
   patienceMs?: number
-  fair?: Fairness
+  fair?: PreemptionPolicy
   timer?: Timer
   /** A monotonic clock in milliseconds. */
   now?: () => number
@@ -45,7 +50,7 @@ export const createUploadLimit = ({
   waiting = 48,
   eachWaiting = 12,
   patienceMs = seconds(20),
-  fair = fairness,
+  fair = preemptionPolicy,
   timer = systemTimer,
   now = () => performance.now(),
 }: Settings = {}): UploadLimit => {
@@ -101,7 +106,7 @@ export const createUploadLimit = ({
 
 /** The occupied slots, and their networks. */
 const createPlaces = (atOnce: number, each: number, now: () => number) => {
-  const taken = new Set<UnderWay & { leave: () => void }>()
+  const taken = new Set<ActiveUpload & { leave: () => void }>()
   const of = (network: string | undefined) => [...taken].filter((one) => one.network === network).length
   const hasShare = (network: string | undefined) => network !== undefined && of(network) >= each
   return {

@@ -12,7 +12,7 @@ import {
 import { websiteParam } from '#shared/fields.ts'
 import type { Clock } from '../clock.ts'
 import type { ListColumns } from '../documents/list-columns.ts'
-import { listFileWords, sendList } from '../documents/list-file.ts'
+import { describeListFile, sendList } from '../documents/list-file.ts'
 import { ownerOf, readerOf } from './mount.ts'
 
 type Deps = { clock: Clock }
@@ -78,7 +78,7 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
 }
 
 const wordsOf = (list: ExportList | OwnerExportList, format: ExportFormat) =>
-  listFileWords(format, `export${capitals(list)}`, list.replaceAll('-', ' '))
+  describeListFile(format, `export${capitals(list)}`, list.replaceAll('-', ' '))
 
 const capitals = (list: string) =>
   list.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())

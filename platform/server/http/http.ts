@@ -7,11 +7,11 @@ import { isUnavailable } from '../database-away.ts'
 import type { Log } from '../log.ts'
 import type { Answered, Watch } from '../watching/watch.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import type { RepeatedAnswers } from './repeated-answers.ts'
 import { inProcess } from './request-address.ts'
 import { hostOf } from './request-host.ts'
-import { createAheadLimit, refuseAddress } from './request-target.ts'
-import { nothingAllowed, safeHeaders } from './safe-headers.ts'
+import { createPipeliningLimit, refuseUrl } from './request-target.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { denyAllPolicy, securityHeaders } from './security-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
 type Options = {
   answerFirst?: AnswerFirst | undefined
   /** Cached answers of repeated calls. */
-  repeats?: Pick<RepeatedAnswers, 'answer'> | undefined
+  repeats?: Pick<ResponseCache, 'answer'> | undefined
   /** Headers of every answer of the router, besides a policy that allows nothing; pages have their own. */
   headers?: Readonly<Record<string, string>>
   /** The proxies whose forwarding headers are trusted. */
@@ -50,14 +50,14 @@ export const createHttp = (
   {
     answerFirst = () => false,
     repeats,
-    headers = safeHeaders({ isSecure: false }),
+    headers = securityHeaders({ isSecure: false }),
     trustProxy = false,
     bodyPatience,
     onDatabaseFailure,
     watch,
   }: Options = {},
 ): FastifyInstance<Server> => {
-  const always = { ...headers, 'content-security-policy': nothingAllowed }
+  const always = { ...headers, 'content-security-policy': denyAllPolicy }
   const slow = createSlowRequests(always, bodyPatience)
   const { serve, endWithAnswers } = createEndingServer(answerFirst, slow, { repeats, always })
   const app = Fastify<Server>({
@@ -136,7 +136,7 @@ const createEndingServer = (
   slow: ReturnType<typeof createSlowRequests>,
   { repeats, always }: Pick<Options, 'repeats'> & { always: Readonly<Record<string, string>> },
 ) => {
-  const isAhead = createAheadLimit()
+  const isAhead = createPipeliningLimit()
   const underWay = new Set<ServerResponse>()
   let isEnding = false
 
@@ -154,7 +154,7 @@ const createEndingServer = (
   return {
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
-        if (isAhead(request, response) || refuseAddress(request, response, always)) return
+        if (isAhead(request, response) || refuseUrl(request, response, always)) return
         const route = () => {
           response.shouldKeepAlive &&= !isEnding
           if (answersFirst(request, response)) return

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AddressParts, addressOf } from '#shared/address.ts'
+import { addressOf, type UrlArgs } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import { type Failure, Problem } from '#shared/problem.ts'
 import { requestInProcess } from './in-process-request.ts'
@@ -13,7 +13,7 @@ export const inProcessCaller =
   (app: FastifyInstance) =>
   (host: string, headers: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
-    const callArgs = args as AddressParts
+    const callArgs = args as UrlArgs
     const answer = await requestInProcess(app, {
       method: endpoint.method,
       url: addressOf(endpoint, callArgs),

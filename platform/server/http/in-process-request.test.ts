@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 import { requestInProcess } from './in-process-request.ts'
-import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
+import { prepareResponse, sendPrepared } from './prepared-response.ts'
 import { isInProcess } from './request-address.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -17,7 +17,7 @@ test('the router answers a request of this process as it would answer one of a v
     return reply.code(201).send({ body: request.body, host: request.headers.host, own: isInProcess(request) })
   })
   app.get('/pieces', async (_request, reply) => reply.send(Readable.from(['one ', 'two ', 'thrée'])))
-  const prepared = prepareAnswer({
+  const prepared = prepareResponse({
     headers: {},
     body: Buffer.from('ready'),
     encoded: { br: Buffer.from('') },

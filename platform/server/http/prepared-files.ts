@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { encodeBody, type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { encodeBody, type PreparedResponse, prepareResponse } from './prepared-response.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
@@ -27,8 +27,8 @@ type Options = {
 }
 
 /** A further file besides those of a folder, compressed here. */
-export const prepareFile = async (path: string, body: Buffer, options: Options): Promise<PreparedAnswer> =>
-  prepareAnswer({
+export const prepareFile = async (path: string, body: Buffer, options: Options): Promise<PreparedResponse> =>
+  prepareResponse({
     headers: headersOf(path, types[extname(path)] ?? 'application/octet-stream', options),
     body,
     encoded: await encodeBody(body, 'sentOften'),
@@ -41,14 +41,14 @@ export const prepareFile = async (path: string, body: Buffer, options: Options):
 export const prepareFiles = async (
   folder: string,
   options: Options,
-): Promise<ReadonlyMap<string, PreparedAnswer>> => {
+): Promise<ReadonlyMap<string, PreparedResponse>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   )
   const readSibling = (file: string) => (files.has(file) ? readFile(file) : undefined)
 
-  const prepare = async (file: string): Promise<[string, PreparedAnswer] | undefined> => {
+  const prepare = async (file: string): Promise<[string, PreparedResponse] | undefined> => {
     const path = file.slice(folder.length).replaceAll('\\', '/')
     const type = types[extname(file)]
     if (!type || path.includes('/.')) return undefined
@@ -57,7 +57,7 @@ export const prepareFiles = async (
       readSibling(`${file}.br`),
       readSibling(`${file}.gz`),
     ])
-    return [path, prepareAnswer({ headers: headersOf(path, type, options), body, encoded: { br, gzip } })]
+    return [path, prepareResponse({ headers: headersOf(path, type, options), body, encoded: { br, gzip } })]
   }
 
   const prepared = await Promise.all([...files].map(prepare))

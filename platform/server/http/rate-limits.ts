@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { addressKey } from '#shared/text/address-key.ts'
-import { whenAgain } from '../jobs/when-again.ts'
+import { retryMessage } from '../jobs/retry-message.ts'
 import {
   type FormKind,
   isFormKind,
@@ -152,6 +152,6 @@ const createCounts = (app: FastifyInstance, kind: LimitKind, { max, window: time
 }
 
 const tooMany = (whence: string, seconds: number): Problem =>
-  new Problem(429, 'rate_limited', `Too many requests ${whence}. ${whenAgain(seconds)}`, {
+  new Problem(429, 'rate_limited', `Too many requests ${whence}. ${retryMessage(seconds)}`, {
     retryAfter: seconds,
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minutes } from '#shared/time/duration.ts'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { createHttp } from './http.ts'
 import { createRefusalLog } from './refusal-log.ts'
 

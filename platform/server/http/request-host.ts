@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
-import { rawHeader } from './prepared-answer.ts'
+import { rawHeader } from './prepared-response.ts'
 
 /** The host that a request was sent to: name in lower case; the port is empty when it is the default. */
 export type RequestHost = { hostname: string; port: string }

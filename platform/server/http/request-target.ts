@@ -26,7 +26,7 @@ const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
  * Refuses a request whose URL is invalid, with a message, and closes its connection; false when it is valid. `headers`:
  * those of every answer.
  */
-export const refuseAddress = (
+export const refuseUrl = (
   request: IncomingMessage,
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
@@ -74,7 +74,7 @@ const mostAhead = 4
  * Closes a connection with too many pipelined requests (HTTP/1.1), and returns whether it did. Thousands fit into one
  * packet, and all would be started before any other client is served.
  */
-export const createAheadLimit = () => {
+export const createPipeliningLimit = () => {
   const waiting = new WeakMap<Socket, number>()
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     // a further request from the same packet

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
-import { rawHeader } from './prepared-answer.ts'
+import { rawHeader } from './prepared-response.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -155,7 +155,7 @@ const watchRate = (
       waited += look
       waitedInAll += look
     }
-    // once the answer is being sent, answer-while-sending.ts limits what is read
+    // once the answer is being sent, drain-before-close.ts limits what is read
     const isUnheard = response.writableFinished || !response.headersSent
     const isOver = waited >= uploadWindow
     if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)

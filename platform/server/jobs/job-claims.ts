@@ -8,7 +8,7 @@ export const lease = seconds(15)
 
 /** The delays between attempts in seconds, a day in total; after the last one the job is dead. */
 const backOff = [5, 30, 120, 600, 3600, 3600, 21_600, 21_600, 43_200]
-export const mostAttempts = backOff.length + 1
+export const maxAttempts = backOff.length + 1
 
 /** When a job with so many failed attempts is tried again; undefined: never. */
 export const nextAttempt = (attempts: number, now: Date): Date | undefined => {
@@ -23,7 +23,7 @@ export const failCrashingJobs = (db: Database, now: Date) =>
     .set({ deadAt: now, leaseUntil: null, lastError: 'The process ended each time that it ran' })
     .where('doneAt', 'is', null)
     .where('deadAt', 'is', null)
-    .where('attempts', '>=', mostAttempts)
+    .where('attempts', '>=', maxAttempts)
     .where('leaseUntil', '<', now)
     .execute()
 
@@ -49,7 +49,7 @@ export const claimDue = async (
     ), due as materialized (
       select one.id, one.kind from free cross join lateral (
         select id, kind, run_at from jobs
-        where kind = free.kind and done_at is null and dead_at is null and attempts < ${mostAttempts}
+        where kind = free.kind and done_at is null and dead_at is null and attempts < ${maxAttempts}
           and run_at <= ${now} and (lease_until is null or lease_until < ${now})
         order by run_at limit 1 for update skip locked
       ) one
@@ -89,7 +89,7 @@ export const settle = (db: Database, job: Job, outcome: Outcome) =>
     .execute()
 
 /** Releases claims so that other processes can take the jobs at once: this process ends before they are done. */
-export const handBack = (db: Database, jobs: readonly Job[]) =>
+export const releaseClaims = (db: Database, jobs: readonly Job[]) =>
   Promise.all(
     jobs.map(({ id, attempts }) =>
       db

@@ -70,7 +70,7 @@ export const isJustEnqueued = async (connection: Connection, job: Named): Promis
   (await findJustEnqueued(connection, job)) !== undefined
 
 /** Retries a waiting or dead job at once, with all its attempts. A job that is running or was never attempted is unchanged. */
-export const tryJobAgain = async (
+export const retryJob = async (
   transaction: Connection,
   id: string,
   now: Date,
@@ -95,7 +95,7 @@ export const tryJobAgain = async (
 }
 
 /** Runs a job again as if it had never run, because its result must be created anew. It must not be running. */
-export const runAgain = async (transaction: Connection, id: string, now: Date): Promise<void> => {
+export const rerunJob = async (transaction: Connection, id: string, now: Date): Promise<void> => {
   await transaction
     .updateTable('jobs')
     .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, doneAt: null, deadAt: null })

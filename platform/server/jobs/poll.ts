@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
 /** The maximum interval between polls: a process may have died between its commit and its notification. */
-export const safetyLook = seconds(10)
+export const maxPollInterval = seconds(10)
 
 const afterFailure = seconds(1)
 
-export type Looking = {
+export type Poller = {
   /** There may be work. */
   wake: () => void
   /** Polls, and resolves when that is over. */
@@ -30,7 +30,7 @@ export const poll = ({
   clock: Clock
   timer?: Timer | undefined
   onFailure: (error: unknown) => void
-}): Looking => {
+}): Poller => {
   let looking: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -38,8 +38,8 @@ export const poll = ({
 
   const pauseUntil = (next: Date | undefined): number => {
     const now = clock.now()
-    const moment = next ?? later(now, safetyLook)
-    return Math.min(safetyLook, Math.max(1, moment.getTime() - now.getTime()))
+    const moment = next ?? later(now, maxPollInterval)
+    return Math.min(maxPollInterval, Math.max(1, moment.getTime() - now.getTime()))
   }
 
   const lookOnce = async (): Promise<number> => {
@@ -54,7 +54,7 @@ export const poll = ({
 
   const lookUntilQuiet = async (): Promise<void> => {
     takeBack()
-    let pause = safetyLook
+    let pause = maxPollInterval
     while (again && !stopped) {
       again = false
       pause = await lookOnce()

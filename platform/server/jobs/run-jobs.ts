@@ -4,21 +4,21 @@ import { type Log, mask } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { withRetry } from '../postgres/with-retry.ts'
 import type { Timer } from '../timer.ts'
-import { type Judge, unwatched, type Watch } from '../watching/watch.ts'
+import { type Judge, noWatch, type Watch } from '../watching/watch.ts'
 import {
   claimDue,
   failCrashingJobs,
-  handBack,
   lease,
-  mostAttempts,
+  maxAttempts,
   nextAttempt,
   type Outcome,
+  releaseClaims,
   renewLease,
   settle,
 } from './job-claims.ts'
 import { GiveUp, Postpone } from './job-endings.ts'
 import { type Job, type JobHandler, jobsDue } from './jobs.ts'
-import { poll, safetyLook } from './poll.ts'
+import { maxPollInterval, poll } from './poll.ts'
 import { announce, changeEventsOf } from './wake.ts'
 
 export type JobDeps = {
@@ -51,7 +51,7 @@ export type RunningJobs = {
   /** Starts no more jobs, and resolves when the running ones have ended. */
   stop: () => Promise<void>
   /** Releases the running jobs at once to other processes, when there is no time to wait. */
-  handBack: () => Promise<void>
+  releaseClaims: () => Promise<void>
 }
 
 /** How long a job that waits for another server delays the next one of its kind. */
@@ -84,7 +84,7 @@ export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
       .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
       .finally(() => {
         running.delete(job.id)
-        looking.wake()
+        poller.wake()
       })
     running.set(job.id, { job, since: clock.now(), run, stopKeeping })
   }
@@ -95,7 +95,7 @@ export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
     const now = clock.now()
     if (now >= buryAt) {
       await failCrashingJobs(db, now)
-      buryAt = later(now, safetyLook)
+      buryAt = later(now, maxPollInterval)
     }
     const isFree = (kind: string) => (beginsAt(kind) ?? later(now, 1)) <= now
     const free = Object.keys(handlers).filter(isFree)
@@ -106,13 +106,13 @@ export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
   }
 
   const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
-  const looking = poll({ look, clock, timer, onFailure })
-  const leave = changeEventsOf(db).wait(jobsDue, looking.wake)
-  looking.wake()
+  const poller = poll({ look, clock, timer, onFailure })
+  const leave = changeEventsOf(db).wait(jobsDue, poller.wake)
+  poller.wake()
 
   const settled = async (): Promise<boolean> => {
     // a poll may have claimed a job that it has not started yet
-    await looking.look()
+    await poller.look()
     const wasRunning = running.size > 0
     await Promise.all([...running.values()].map(({ run }) => run))
     return wasRunning
@@ -121,13 +121,13 @@ export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
     settled,
     stop: async () => {
       leave()
-      await looking.stop()
+      await poller.stop()
       await settled()
     },
-    handBack: async () => {
+    releaseClaims: async () => {
       const held = [...running.values()]
       for (const { stopKeeping } of held) stopKeeping()
-      await handBack(
+      await releaseClaims(
         db,
         held.map(({ job }) => job),
       )
@@ -154,7 +154,7 @@ const soonest = (...dates: (Date | undefined)[]): Date | undefined =>
     .toSorted((one, other) => one.getTime() - other.getTime())
     .at(0)
 
-const { step: justRun } = unwatched()
+const { step: justRun } = noWatch()
 
 const runOne = async (
   { db, clock, log, handlers, watch }: JobDeps,
@@ -170,7 +170,7 @@ const runOne = async (
       (error: unknown): Outcome => {
         if (error instanceof Postpone) return { runAt: error.until, attempts: job.attempts - 1 }
         const { id, attempts } = job
-        const isOver = attempts >= mostAttempts || error instanceof GiveUp
+        const isOver = attempts >= maxAttempts || error instanceof GiveUp
         log.warn(isOver ? 'job given up' : 'job failed, will be tried again', {
           job: id,
           kind,
@@ -191,7 +191,7 @@ const judgeOf =
   (end) => {
     if (!('error' in end)) return 'ok'
     if (end.error instanceof Postpone) return 'postponed'
-    return attempts >= mostAttempts || end.error instanceof GiveUp ? 'given_up' : 'failed'
+    return attempts >= maxAttempts || end.error instanceof GiveUp ? 'given_up' : 'failed'
   }
 
 /** Renews the lease as long as the process lives. */

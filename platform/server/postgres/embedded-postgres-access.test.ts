@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startEmbeddedApp } from '#tests/embedded-app.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { accessRules } from './embedded-postgres-access.ts'
-import { serviceUser } from './embedded-postgres-place.ts'
+import { serviceUser } from './embedded-postgres-location.ts'
 
 const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-access-'))
 await chmod(folder, 0o711)

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { folderFailure } from './embedded-postgres-failures.ts'
-import { commonUser, nameOfUser, type Place } from './embedded-postgres-place.ts'
+import { type ClusterLocation, commonUser, nameOfUser } from './embedded-postgres-location.ts'
 
 type Users = {
   /** The user name of this process; undefined when the system has none. */
@@ -31,7 +31,7 @@ export const accessRules = ({ self, owner }: Users) => {
  * Writes who may connect, each file at once, replacing what was there. A running server must be told to reload.
  * @throws a message when the folder cannot be written
  */
-export const restrictAccess = async ({ folder, identity }: Place): Promise<void> => {
+export const restrictAccess = async ({ folder, identity }: ClusterLocation): Promise<void> => {
   const owner = identity.uid === undefined ? undefined : await nameOfUser(identity.uid)
   const rules = accessRules({ self: ownName(), owner })
   // the user names first: rules without them would admit no one
@@ -51,7 +51,11 @@ const ownName = (): string | undefined => {
 }
 
 /** The folder may belong to another user: a new file is written, and no link is followed. */
-const replaceFile = async (path: string, text: string, { uid, gid }: Place['identity']): Promise<void> => {
+const replaceFile = async (
+  path: string,
+  text: string,
+  { uid, gid }: ClusterLocation['identity'],
+): Promise<void> => {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
@@ -70,7 +74,7 @@ const replaceFile = async (path: string, text: string, { uid, gid }: Place['iden
 
 /** Logs how the database of root gets a user of its own while it uses a shared one: its files are only as safe as that user. */
 export const warnOfNobody = async (
-  { folder, identity }: Place,
+  { folder, identity }: ClusterLocation,
   log: (message: string) => void,
 ): Promise<void> => {
   if (identity.uid === undefined || (await nameOfUser(identity.uid)) !== commonUser) return

@@ -3,7 +3,7 @@ import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from './embedded-postgres-failures.ts'
-import { type Identity, serviceFolder } from './embedded-postgres-place.ts'
+import { type Identity, serviceFolder } from './embedded-postgres-location.ts'
 
 /** The major version of the binaries; a cluster of another one is refused. */
 export const postgresMajor = 18

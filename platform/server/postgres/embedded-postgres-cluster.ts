@@ -3,17 +3,17 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, symlink } from 'node
 import { dirname, join } from 'node:path'
 import { findBinaries, postgresMajor } from './embedded-postgres-binaries.ts'
 import { codeOf, folderFailure, serverFailure } from './embedded-postgres-failures.ts'
-import { type Place, preparePlace } from './embedded-postgres-place.ts'
+import { type ClusterLocation, prepareLocation } from './embedded-postgres-location.ts'
 
 /** A database that can be started: its location, and the folder of matching binaries. */
-export type Cluster = Place & { binaries: string }
+export type Cluster = ClusterLocation & { binaries: string }
 
 /**
  * The database of `dataDir`, created when there is none. Throws a message for an operator when the folder cannot hold it or
  * holds something else.
  */
 export const ensureCluster = async (dataDir: string, log: (message: string) => void): Promise<Cluster> => {
-  const location = await preparePlace(dataDir)
+  const location = await prepareLocation(dataDir)
   const cluster = { ...location, binaries: await findBinaries(location.identity) }
   if (await holdsCluster(location.folder)) return cluster
 
@@ -34,7 +34,7 @@ export const ensureCluster = async (dataDir: string, log: (message: string) => v
     throw error
   }
   await publish(location, draft)
-  const created = { ...cluster, ...(await preparePlace(dataDir)) }
+  const created = { ...cluster, ...(await prepareLocation(dataDir)) }
   if (created.link) {
     log(
       `The database is in ${created.folder}, because its user cannot reach ${dataDir}; ${created.link} leads there.`,
@@ -86,7 +86,7 @@ const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Pro
   })
 
 /** Of several first starts at once, one renames its folder to the final name; the others remove theirs. */
-const publish = async ({ folder, link }: Place, draft: string): Promise<void> => {
+const publish = async ({ folder, link }: ClusterLocation, draft: string): Promise<void> => {
   try {
     if (link) await symlink(draft, link)
     else await rename(draft, folder)

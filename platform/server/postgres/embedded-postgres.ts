@@ -7,7 +7,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { refusal, restrictAccess, warnOfNobody } from './embedded-postgres-access.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { folderFailure, serverFailure } from './embedded-postgres-failures.ts'
-import { clusterOf } from './embedded-postgres-place.ts'
+import { clusterOf } from './embedded-postgres-location.ts'
 import {
   type Guard,
   guardServer,

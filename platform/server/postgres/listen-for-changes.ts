@@ -6,7 +6,7 @@ import { type ChangeEvents, wakeChannel } from '../jobs/change-events.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
-import { createRollCall, rollCallChannels } from './roll-call.ts'
+import { barrierChannels, createNotificationBarrier } from './notification-barrier.ts'
 
 type Deps = {
   address: DatabaseAddress
@@ -101,7 +101,7 @@ const hearFrom = async (
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection ended')))
   })
-  const roll = createRollCall({
+  const roll = createNotificationBarrier({
     notify: (channel, payload) => client.query('select pg_notify($1, $2)', [channel, payload]),
     count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
     timer,
@@ -111,10 +111,10 @@ const hearFrom = async (
     else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
     else roll.heard(channel, payload)
   })
-  const all = [changeChannel, wakeChannel, ...rollCallChannels].map((channel) => `listen ${channel}`)
+  const all = [changeChannel, wakeChannel, ...barrierChannels].map((channel) => `listen ${channel}`)
   await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
   for (const website of websites) version.changed(website)
-  version.hear(roll.everyoneHasHeard)
+  version.hear(roll.allNotified)
   changeEvents?.wakeAll()
   onHearing()
   return untilSilent(client, { lost, timer, lookEvery })

@@ -4,7 +4,7 @@ import { seconds } from '#shared/time/duration.ts'
 /** In bytes, for all memory of a process: V8's heap limits do not include buffers. */
 const mostMemory = 512 * 1024 * 1024
 
-/** Longer than its parent waits (ask-process.ts): for a process whose parent has died. */
+/** Longer than its parent waits (run-in-process.ts): for a process whose parent has died. */
 const longest = seconds(10)
 
 /** Ends this process from another thread, however busy it is, when it takes too much memory or time. */

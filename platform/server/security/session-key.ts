@@ -46,14 +46,15 @@ export const findSessionKey = async (
  * Stores a key where `readSessionKey` finds it. Returns whether it is the key there now: an existing other key is not
  * replaced.
  */
-export const putSessionKey = async (key: string, dataDir: string): Promise<boolean> => {
+export const storeSessionKey = async (key: string, dataDir: string): Promise<boolean> => {
   await makeFolder(dataDir, 0o711)
   await makeKeyFile(join(dataDir, 'session.key'), key)
   return (await findSessionKey(undefined, dataDir)).key === key
 }
 
 /** A fingerprint that distinguishes keys without revealing them. */
-export const printOfKey = (key: string): string => secretFor(key, 'print of the session key').slice(0, 16)
+export const fingerprintOfKey = (key: string): string =>
+  secretFor(key, 'print of the session key').slice(0, 16)
 
 /** Creates the file completely or not at all; when another process was first, its key is used. */
 const makeKeyFile = async (

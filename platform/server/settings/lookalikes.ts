@@ -7,7 +7,7 @@ const mostEdits = 2
 const shortName = 5
 
 /** The variables that look like a setting and are none, so that they have no effect. */
-export const lookalikesAmong = (
+export const findLookalikes = (
   variables: readonly string[],
   settings: readonly string[],
 ): readonly Lookalike[] =>

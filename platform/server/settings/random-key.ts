@@ -12,7 +12,7 @@ export const shortKey = 'must be at least 32 random bytes, written in base64 or 
 const fewestPackedBytes = 24
 
 /** Whether a key has no repetitions, neither of characters nor of the steps between them. */
-export const isHardToGuess = (key: string): boolean => {
+export const isRandomKey = (key: string): boolean => {
   const letters = Buffer.from(key)
   const steps = letters.map((letter, index) => letter - (letters[index - 1] ?? 0))
   return [letters, steps].every((bytes) => deflateRawSync(bytes, { level: 9 }).length >= fewestPackedBytes)

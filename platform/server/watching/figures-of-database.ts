@@ -14,7 +14,7 @@ type Reading<T> = {
  * Reads at most once within `keep`, also after a failure; concurrent requests share one read. Undefined: it could not be
  * read.
  */
-export const readSeldom = <T>({
+export const readCached = <T>({
   read,
   keep,
   log,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sampleOf } from '#tests/long.ts'
 import { createHttp } from '../http/http.ts'
 import type { Log } from '../log.ts'
-import { readSeldom } from './figures-of-database.ts'
+import { readCached } from './figures-of-database.ts'
 import { createMetrics } from './metrics.ts'
 import { patternOf } from './provider-client.ts'
 import { statementName } from './watch-statements.ts'
@@ -83,7 +83,7 @@ test('figures are read once for all who ask within their time, also when that fa
   }
   const warned: string[] = []
   const log = { ...silent, warn: (sentence: string) => warned.push(sentence) }
-  const seldom = readSeldom({ read, keep: 5_000, log, now: () => time })
+  const seldom = readCached({ read, keep: 5_000, log, now: () => time })
   expect(await Promise.all([seldom(), seldom()])).toEqual([1, 1])
   time = 4_999
   expect(await seldom()).toBe(1)

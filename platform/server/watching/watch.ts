@@ -48,10 +48,10 @@ export type Watch = {
 export const countsOfServed = (): Served => ({ pages: 0, pagesMade: 0, files: 0, repeats: 0 })
 
 /** Observes nothing and only runs the work. */
-export const unwatched = (): Watch => ({ served: countsOfServed(), step: (_step, work) => work() })
+export const noWatch = (): Watch => ({ served: countsOfServed(), step: (_step, work) => work() })
 
 /** Both observe everything; `outer` begins before `inner`, and ends after it. */
-export const watchedByBoth = (outer: Watch, inner: Watch): Watch => ({
+export const combineWatches = (outer: Watch, inner: Watch): Watch => ({
   served: outer.served,
   step: (step, work, judge) => outer.step(step, () => inner.step(step, work, judge), judge),
   request: (incoming, go) => {

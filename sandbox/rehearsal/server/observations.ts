@@ -3,11 +3,11 @@ import { findPayment, type PaymentRow } from '#features/payments/server/payments
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { countConfirmations, countNotifications } from './observations.store.ts'
-import type { Setup, Step } from './setup.ts'
+import type { RehearsalRun, Step } from './setup.ts'
 
 /** Checks the payment's status and that it needs no review. */
 export const statusOf =
-  (run: Setup, payment: PaymentRow, expected: PaymentStatus): Step['observe'] =>
+  (run: RehearsalRun, payment: PaymentRow, expected: PaymentStatus): Step['observe'] =>
   async () => {
     const { status, reviewReason } = await paymentOf(run, payment)
     return {
@@ -18,7 +18,7 @@ export const statusOf =
 
 /** Checks the payment's status after at least so many webhooks about its session. */
 export const statusAfterNotification =
-  (run: Setup, payment: PaymentRow, expected: PaymentStatus, notifications: number): Step['observe'] =>
+  (run: RehearsalRun, payment: PaymentRow, expected: PaymentStatus, notifications: number): Step['observe'] =>
   async () => {
     const { status } = await paymentOf(run, payment)
     const received = await countNotifications(run.deps.db, payment.sessionId ?? '')
@@ -30,7 +30,7 @@ export const statusAfterNotification =
 
 /** Checks the number of sent confirmations. */
 export const confirmationsOf =
-  (run: Setup, payment: PaymentRow, expected: number): Step['observe'] =>
+  (run: RehearsalRun, payment: PaymentRow, expected: number): Step['observe'] =>
   async () => {
     const count = await countConfirmations(run.deps.db, payment.id)
     return {
@@ -43,7 +43,7 @@ const countOf = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** Checks the refunded amount and the remaining revenue. */
 export const refundedOf =
-  (run: Setup, payment: PaymentRow, expectedCents: number): Step['observe'] =>
+  (run: RehearsalRun, payment: PaymentRow, expectedCents: number): Step['observe'] =>
   async () => {
     const { status, refundedCents, totalCents } = await paymentOf(run, payment)
     const [back, left] = [refundedCents, totalCents - refundedCents].map((cents) =>
@@ -55,7 +55,7 @@ export const refundedOf =
     }
   }
 
-const paymentOf = async ({ deps }: Setup, { id }: PaymentRow): Promise<PaymentRow> => {
+const paymentOf = async ({ deps }: RehearsalRun, { id }: PaymentRow): Promise<PaymentRow> => {
   const record = await findPayment(deps.db, id as PaymentId)
   if (!record) throw new Error('The payment of the rehearsal no longer exists')
   return record

@@ -22,7 +22,7 @@ import {
   registrationOfRehearsal,
 } from './rehearsals.store.ts'
 import { playScenario } from './scenario-steps.ts'
-import { createSetup, type RehearsalDeps } from './setup.ts'
+import { createRehearsalRun, type RehearsalDeps } from './setup.ts'
 import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
@@ -61,7 +61,7 @@ export const playRehearsal = async (
   if (refusal) throw new Problem(409, 'action_not_possible', refusal)
   const { db, clock, log } = deps
   const { row, configuration } = await insertRun(deps, permission, scenario)
-  const run = createSetup(deps, permission, row, returnOrigin)
+  const run = createRehearsalRun(deps, permission, row, returnOrigin)
 
   const play = async () => {
     let outcome: Rehearsal['outcome'] = 'broken_off'

@@ -4,18 +4,18 @@ import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { confirmationsOf, refundedOf, statusAfterNotification, statusOf } from './observations.ts'
-import { attempt, endTime, notifyLate, notifyOften } from './provider.ts'
-import type { Setup } from './setup.ts'
-import { comeBack, goToPayment } from './visitor.ts'
+import { attempt, expirePaymentPage, notifyLate, notifyOften } from './provider.ts'
+import type { RehearsalRun } from './setup.ts'
+import { goToPayment, returnFromPayment } from './visitor.ts'
 
-const oneConfirmation = (run: Setup, payment: PaymentRow) =>
+const oneConfirmation = (run: RehearsalRun, payment: PaymentRow) =>
   run.step({
     what: 'We check the emails.',
     expected: '1 confirmation',
     observe: confirmationsOf(run, payment, 1),
   })
 
-const pays = async (run: Setup, payment: PaymentRow) => {
+const pays = async (run: RehearsalRun, payment: PaymentRow) => {
   await run.step({
     what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
@@ -25,14 +25,14 @@ const pays = async (run: Setup, payment: PaymentRow) => {
   await oneConfirmation(run, payment)
 }
 
-type Steps = (setup: Setup, payment: PaymentRow) => Promise<void>
+type Steps = (setup: RehearsalRun, payment: PaymentRow) => Promise<void>
 
 const success: Steps = async (run, payment) => {
   await pays(run, payment)
   await run.step({
     what: 'They come back to the page that shows their payment.',
     expected: 'COMPLETED, unchanged',
-    play: () => comeBack(run, payment),
+    play: () => returnFromPayment(run, payment),
     observe: statusOf(run, payment, 'COMPLETED'),
   })
 }
@@ -43,7 +43,7 @@ const decline: Steps = async (run, payment) => {
     expected: 'PENDING: they can try another card',
     play: async () => {
       await attempt(run, payment, 'failed')
-      await comeBack(run, payment)
+      await returnFromPayment(run, payment)
     },
     observe: statusOf(run, payment, 'PENDING'),
   })
@@ -57,7 +57,7 @@ const lateWebhook: Steps = async (run, payment) => {
     expected: 'COMPLETED, because the page asks the provider',
     play: async () => {
       await attempt(run, payment, 'succeeded')
-      await comeBack(run, payment)
+      await returnFromPayment(run, payment)
     },
     observe: statusAfterNotification(run, payment, 'COMPLETED', 0),
   })
@@ -84,7 +84,7 @@ const expiry: Steps = async (run, payment) => {
   await run.step({
     what: 'They leave the payment page open until it expires.',
     expected: 'EXPIRED: nothing was paid',
-    play: () => endTime(run, payment),
+    play: () => expirePaymentPage(run, payment),
     observe: statusOf(run, payment, 'EXPIRED'),
   })
   await run.step({
@@ -130,13 +130,16 @@ const steps: Readonly<Record<Scenario, Steps>> = {
 
 /** Plays one scenario from the registration to its end. */
 export const playScenario = async (
-  run: Setup,
+  run: RehearsalRun,
   scenario: Scenario,
   configuration: PricedConfiguration,
 ): Promise<void> => steps[scenario](run, await reachPaymentPage(run, configuration))
 
 /** Registers, goes to the payment page and returns the PENDING payment. */
-const reachPaymentPage = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
+const reachPaymentPage = async (
+  run: RehearsalRun,
+  configuration: PricedConfiguration,
+): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
   const observe = async () => ({
     seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',

@@ -19,7 +19,7 @@ export type Step = {
 }
 
 /** The context of one rehearsal: stores every step when it ends, so that the page can follow. */
-export const createSetup = (
+export const createRehearsalRun = (
   deps: RehearsalDeps,
   permission: AdminOf<Website, 'write'>,
   { id }: RehearsalRow,
@@ -67,4 +67,4 @@ const pollUntilRight = async (observe: Step['observe']): Promise<Observation> =>
   }
 }
 
-export type Setup = ReturnType<typeof createSetup>
+export type RehearsalRun = ReturnType<typeof createRehearsalRun>

@@ -6,7 +6,7 @@ import { registerVisitor, submitCheckout } from '#features/registration/server/r
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isEmailAddress } from '#shared/text/email-address.ts'
-import type { Setup } from './setup.ts'
+import type { RehearsalRun } from './setup.ts'
 
 /**
  * Recipient of the emails: the admin, if the address is valid for visitors (not owner@localhost) and ASCII, as the
@@ -16,7 +16,10 @@ export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
 /** Registers and opens the checkout with the use cases of the public API; returns the open payment. */
-export const goToPayment = async (run: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
+export const goToPayment = async (
+  run: RehearsalRun,
+  configuration: PricedConfiguration,
+): Promise<PaymentRow> => {
   const { deps, permission, returnOrigin } = run
   const { website } = permission
   const visitor = visitorOf(run, configuration)
@@ -45,7 +48,7 @@ export const goToPayment = async (run: Setup, configuration: PricedConfiguration
   return payment
 }
 
-const visitorOf = ({ mark, permission }: Setup, { presentation }: PricedConfiguration) => ({
+const visitorOf = ({ mark, permission }: RehearsalRun, { presentation }: PricedConfiguration) => ({
   name: `Rehearsal ${mark}`,
   phone: '+81 3 0000 0000',
   email: addressOf(permission.email),
@@ -56,5 +59,5 @@ const visitorOf = ({ mark, permission }: Setup, { presentation }: PricedConfigur
 })
 
 /** As the result page of the returning visitor: syncs the payment with the provider. */
-export const comeBack = ({ deps }: Setup, { id }: PaymentRow): Promise<unknown> =>
+export const returnFromPayment = ({ deps }: RehearsalRun, { id }: PaymentRow): Promise<unknown> =>
   syncCheckout(deps, id as PaymentId)

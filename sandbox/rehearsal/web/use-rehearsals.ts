@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAgainEvery } from '#platform/browser/lists/use-list.ts'
+import { pollInterval } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { listRehearsals, playRehearsal, type Rehearsal } from '../rehearsal.contract.ts'
 import type { Scenario } from '../scenarios.ts'
@@ -15,7 +15,7 @@ export const useRehearsals = () => {
   const list = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(listRehearsals, { params: { website } }, { signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.rehearsals) ? followEvery : askAgainEvery),
+    refetchInterval: ({ state }) => (isRunning(state.data?.rehearsals) ? followEvery : pollInterval),
     staleTime: 0,
   })
   const play = useMutation({

@@ -11,8 +11,8 @@ import { checkoutSessionsRoutes } from './api/checkout-sessions.routes.ts'
 import { eventsRoutes } from './api/events.routes.ts'
 import { forgetAnswersBefore } from './api/idempotency-keys.store.ts'
 import { refundsRoutes } from './api/refunds.routes.ts'
-import { expireDue } from './due/look-around.ts'
 import { readTime } from './due/read-time.ts'
+import { performDue } from './due/run-due.ts'
 import { sandboxDue } from './due/sandbox-due.ts'
 import { startDelivering } from './events/deliver-events.ts'
 import { readNextDue } from './ledger/next-due.store.ts'
@@ -62,7 +62,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
 
   const sender = startDelivering(target, () => poller.wake())
   const runDue = async (): Promise<Date | undefined> => {
-    await expireDue(db, clock)
+    await performDue(db, clock)
     await sender.claimDue()
     return readNextDue(db, clock.now())
   }
@@ -98,7 +98,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     port: (app.server.address() as AddressInfo).port,
     deliverDue: sender.deliverDue,
     catchUp: async () => {
-      await expireDue(db, clock)
+      await performDue(db, clock)
       await sender.deliverDue()
     },
     wake: poller.wake,

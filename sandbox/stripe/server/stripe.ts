@@ -1,6 +1,6 @@
 /** Public module of the sandbox: everything that other features may import. */
 export { expireSession } from './api/expire-session.ts'
-export { doWork } from './due/look-around.ts'
+export { runOperation } from './due/run-due.ts'
 export type { Work } from './events/write-event.ts'
 export { setSessionFaults } from './faults/set-faults.ts'
 export { countInLedger, forgetInLedger } from './ledger/forget.store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { HostedSession } from '../stripe.contract.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** The actions of a payment page, each with its result. */
 export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDecline }: Props) {
   // before hydration a click would be lost
-  const alive = useRunning()
+  const alive = useHydrated()
   const button = { className: 'w-full', disabled: !alive, 'aria-disabled': busy }
 
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import { useSteady } from '#ui/use-steady.ts'
-import { withOther } from './use-selection.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
+import { withToggled } from './use-selection.ts'
 
 /** A column of a table: its header and its cells. */
 export type Column<Row> = {
@@ -128,8 +128,8 @@ export function DataTable<Row>({
   wide = false,
   className = '',
 }: Props<Row>) {
-  const choose = useSteady((id: string) => selection?.onChange(withOther(selection.chosen, id)))
-  const open = useSteady((row: Row) => onOpen?.(row))
+  const choose = useStableCallback((id: string) => selection?.onChange(withToggled(selection.chosen, id)))
+  const open = useStableCallback((row: Row) => onOpen?.(row))
   const table = (
     <table className={`adm-table adm-cards adm-data ${className}`} aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
-import { findsBeginnings } from '#shared/search/search.ts'
-import { useStateOf } from '#ui/use-state-of.ts'
+import { matchesPrefixesOnly } from '#shared/search/search.ts'
+import { useKeyedState } from '#ui/use-keyed-state.ts'
 
 type Props = {
   /** The label of the field, and of the button unless `words` is given. */
@@ -17,14 +17,14 @@ type Props = {
 /** A search field with its button. Input is kept; when the URL changes, the field follows. */
 export function SearchBox({ label, words = label, placeholder, value, onSearch, type = 'search' }: Props) {
   const id = useId()
-  const [typed, setTyped] = useStateOf(value, value)
+  const [typed, setTyped] = useKeyedState(value, value)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
   }
 
-  const isShort = typed.trim() !== '' && findsBeginnings(typed.trim())
+  const isShort = typed.trim() !== '' && matchesPrefixesOnly(typed.trim())
   return (
     <form className="adm-search adm-noprint" onSubmit={submit}>
       <label htmlFor={id} className="sr-only">

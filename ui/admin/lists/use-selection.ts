@@ -4,7 +4,7 @@ import type { Selection } from './data-table.tsx'
 const none: ReadonlySet<string> = new Set()
 
 /** The selection with one id toggled. */
-export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+export const withToggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next

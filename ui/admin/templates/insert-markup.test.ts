@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withBold, withLink, withList, withPiece } from './insert-markup.ts'
+import { withBold, withInsertion, withLink, withList } from './insert-markup.ts'
 
 /** `|` stands at both ends of what is selected. */
 const selected = (marked: string) => {
@@ -17,7 +17,7 @@ it.each([
   ['makes an item of an empty line', withList, 'a\n||', 'a\n|- |'],
   [
     'puts in a placeholder',
-    (of: ReturnType<typeof selected>) => withPiece(of, '((name))'),
+    (of: ReturnType<typeof selected>) => withInsertion(of, '((name))'),
     'a |b|c',
     'a ((name))||c',
   ],

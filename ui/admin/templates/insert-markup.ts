@@ -28,7 +28,7 @@ export const withList = ({ text, from, to }: Selected): Selected => {
 }
 
 /** Replaces the selection, and puts the cursor after it. */
-export const withPiece = ({ text, from, to }: Selected, piece: string): Selected => {
+export const withInsertion = ({ text, from, to }: Selected, piece: string): Selected => {
   const at = from + piece.length
   return { text: text.slice(0, from) + piece + text.slice(to), from: at, to: at }
 }

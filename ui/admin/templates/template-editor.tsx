@@ -5,7 +5,7 @@ import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { type EmailTemplate, type Placeholder, templateLimits, written } from '#shared/mail-text/mail-text.ts'
 import { charactersLeft, formatCharactersLeft } from '#ui/fields/characters-left.ts'
 import { FieldError } from '#ui/fields/field-error.tsx'
-import { withBold, withLink, withList, withPiece } from './insert-markup.ts'
+import { withBold, withInsertion, withLink, withList } from './insert-markup.ts'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function TemplateEditor({ words, onChange, placeholders, showsProblems = 
 
   const act =
     onChange && ((change: Change) => changeSelected(area, change, (text) => onChange({ ...words, text })))
-  const insert = act && ((name: string) => act((selected) => withPiece(selected, written(name))))
+  const insert = act && ((name: string) => act((selected) => withInsertion(selected, written(name))))
 
   return (
     <div className="grid gap-5">

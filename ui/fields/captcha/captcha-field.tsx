@@ -1,7 +1,7 @@
 import { iconsUrl } from 'virtual:art'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { captchaLength, pastedCaptcha, spokenCaptcha } from '#shared/captcha.ts'
-import { controlLook, Field } from '#ui/fields/field.tsx'
+import { controlStyle, Field } from '#ui/fields/field.tsx'
 import { CaptchaCode } from './captcha-code.tsx'
 
 type Props = {
@@ -59,7 +59,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
                 onChange={(event) => onChange(event.target.value)}
                 onPaste={paste}
                 onKeyDown={pasteByAlt}
-                className={`${controlLook} min-h-15 pr-32 font-mono tracking-[0.3em] ${shown ? '' : '[-webkit-text-security:disc]'}`}
+                className={`${controlStyle} min-h-15 pr-32 font-mono tracking-[0.3em] ${shown ? '' : '[-webkit-text-security:disc]'}`}
               />
               <ShowButton shown={shown} onPress={() => setShown(!shown)} />
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useStateOf } from '#ui/use-state-of.ts'
+import { useKeyedState } from '#ui/use-keyed-state.ts'
 import { isOpenedEarly } from './early-input.ts'
 import { MenuWithoutScripts } from './menu-without-scripts.tsx'
 import type { NavEntry } from './nav-entry.ts'
@@ -76,7 +76,7 @@ const useMenu = () => {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // the key changes with every navigation
-  const [open, setOpen] = useStateOf(useLocation().key, false)
+  const [open, setOpen] = useKeyedState(useLocation().key, false)
   const close = () => setOpen(false)
 
   useEffect(() => setOpen(isOpenedEarly(button.current)), [])

@@ -1,10 +1,10 @@
 import { type Decision, outcomeLabels } from '#features/abstracts/decision.ts'
 import {
   commonPlaceholders,
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 const placeholders = {
   ...commonPlaceholders,
@@ -16,9 +16,9 @@ const placeholders = {
       'Thank you for your abstract for the session “Solar Energy” of the World Renewable Energy Conference 2026.',
   },
   note: { label: 'Your note to this author', example: { prose: 'A wonderful piece of work.' } },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
-type Described = Pick<DescribedMail, 'key' | 'label' | 'when'> & { outcome: string }
+type Described = Pick<MailDefinition, 'key' | 'label' | 'when'> & { outcome: string }
 
 const describe = (
   decision: Decision,
@@ -81,4 +81,4 @@ export const decidedTemplates = {
     ),
     placeholders,
   },
-} as const satisfies Readonly<Record<Decision, DescribedMail>>
+} as const satisfies Readonly<Record<Decision, MailDefinition>>

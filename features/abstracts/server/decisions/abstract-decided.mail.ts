@@ -1,7 +1,7 @@
 import { type Decision, outcomeLabels, registersAs } from '#features/abstracts/decision.ts'
-import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
 import { decidedTemplates } from './abstract-decided-templates.ts'
@@ -35,7 +35,7 @@ export const abstractDecidedMail = (
   }
   const to = { name: row.name, address: row.email }
   const frame = { id, website: row.website, to, isPersonal: true }
-  return wordedMail<string>(decidedTemplates[decided.decision], values, frame, content)
+  return mailFromTemplate<string>(decidedTemplates[decided.decision], values, frame, content)
 }
 
 const openingOf = (

@@ -1,6 +1,6 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
-import { type Change, whatChanged, writeAudits } from '#platform/server/audit-log.ts'
+import { type Change, diffOf, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -38,10 +38,7 @@ export const decideAbstracts = async (
     const changes: Change[] = []
     for (const row of rows) {
       const draft = draftOf(row, decided)
-      const change = whatChanged(
-        formatDecisionValues(row),
-        formatDecisionValues({ ...row, ...columnsOf(draft) }),
-      )
+      const change = diffOf(formatDecisionValues(row), formatDecisionValues({ ...row, ...columnsOf(draft) }))
       if (!change) continue
       await setDraft(tx, website, row.id, draft && { ...draft, at: now })
       const action = draft ? 'abstract.decided' : 'abstract.decision-taken-back'

@@ -7,8 +7,8 @@ import {
   releaseDecisions as release,
   showRelease as showProgress,
 } from '#features/abstracts/decisions.contract.ts'
+import { cacheCounts } from '#platform/server/cache-counts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import type { AbstractDeps } from '../abstract-deps.ts'
 import { countByState } from '../abstract-lists.store.ts'
 import { decideAbstracts } from './decide-abstracts.ts'
@@ -23,7 +23,7 @@ const many = 30_000
 /** The organisers' routes to decide about abstracts and to release decisions. */
 export const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock } = deps
-  const ofAll = rememberFigures<AbstractCount>({
+  const ofAll = cacheCounts<AbstractCount>({
     now: () => clock.now().getTime(),
     isMany: ({ all }) => all >= many,
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Decision } from '#features/abstracts/decision.ts'
-import { mostDecided } from '#features/abstracts/decision.ts'
+import { maxDecisionsPerCall } from '#features/abstracts/decision.ts'
 import type { Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
 import { signAuthorLink } from '#features/abstracts/server/author-link.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
@@ -177,7 +177,7 @@ describe('a decision', () => {
       const [id = ''] = await some()
       const seen = { id, version }
       const given = submissions === 'one' ? [seen] : submissions === 'twice' ? [seen, seen] : submissions
-      const full = Array.isArray(given) && given.length > mostDecided ? given.map(() => seen) : given
+      const full = Array.isArray(given) && given.length > maxDecisionsPerCall ? given.map(() => seen) : given
       const { status, body } = await product.post(`${base}/decide`, { submissions: full, ...rest }, owner)
       expect([status, body['message']]).toEqual([400, sentence])
       expect((await one(id)).decisionVersion).toBe(0)

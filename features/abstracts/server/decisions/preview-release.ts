@@ -1,6 +1,6 @@
 import { type Decision, decisions } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
-import type { MailContent } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'

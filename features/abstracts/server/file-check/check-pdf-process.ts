@@ -1,6 +1,6 @@
 import type { PdfProblem } from '#features/abstracts/pdf-problems.ts'
 import { structureOf } from '#features/abstracts/pdf-structure.ts'
-import { answerParent } from '#platform/server/processes/answer-parent.ts'
+import { replyToParent } from '#platform/server/processes/reply-to-parent.ts'
 import { watchMemory } from '#platform/server/processes/watch-memory.ts'
 
 /** Opens a PDF as the back-office does, up to its first page. */
@@ -23,7 +23,7 @@ const openingProblem = async (data: Uint8Array): Promise<PdfProblem | undefined>
   }
 }
 
-await answerParent(async (bytes) => {
+await replyToParent(async (bytes) => {
   const read = async (from: number, to: number) => bytes.subarray(from, to)
   const structure = await structureOf({ size: bytes.length, read })
   const isClear = structure !== 'fine' && structure !== 'unclear'

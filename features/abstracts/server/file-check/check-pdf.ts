@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { PdfProblem } from '#features/abstracts/pdf-problems.ts'
-import { askProcess } from '#platform/server/processes/ask-process.ts'
+import { runInProcess } from '#platform/server/processes/run-in-process.ts'
 import type { Timer } from '#platform/server/timer.ts'
 
 /** The result of a check; null: no problem. */
@@ -13,4 +13,4 @@ const script = new URL('./check-pdf-process.ts', import.meta.url)
  * unknown.
  */
 export const checkPdf = (file: Readable, timer?: Timer): Promise<Found | undefined> =>
-  askProcess(script, file, timer) as Promise<Found | undefined>
+  runInProcess(script, file, timer) as Promise<Found | undefined>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type Decision, decisionLabels, decisions, longestNote } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels, decisions, maxNoteLength } from '#features/abstracts/decision.ts'
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -47,7 +47,7 @@ export function AdminDecideDialog({
               label="Note to the authors (optional)"
               hint="Each of them gets it in the email. It replaces a note that stands there already."
               value={note}
-              limit={longestNote}
+              limit={maxNoteLength}
               rows={4}
               dir="auto"
               className="min-h-24!"

@@ -1,9 +1,9 @@
 import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { AuthorAct } from '#features/abstracts/link-action-messages.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -115,7 +115,7 @@ function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
           onAsk={() => onAsk(chosen)}
         />
       )}
-      <AdminWriteTo list="abstracts" query={{ ids }} count={selection.chosen.size} variant="quiet" />
+      <AdminEmailButton list="abstracts" query={{ ids }} count={selection.chosen.size} variant="quiet" />
       <AdminExport
         list="abstract-submissions"
         query={{ ids, sort }}

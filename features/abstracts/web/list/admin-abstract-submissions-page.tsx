@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
@@ -39,7 +39,7 @@ export default function AdminAbstractSubmissionsPage() {
   const { filter, query, count } = submissions
   const opened = useOpenAbstracts()
   const { dialog, setDialog } = opened
-  const [message, setMessage] = useOfWebsite<Message | undefined>(undefined)
+  const [message, setMessage] = useWebsiteState<Message | undefined>(undefined)
   const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
   const showMessage = (kind: Message['kind'], words: string) => setMessage({ kind, words })
   const release = useReleaseInAddress()
@@ -63,7 +63,7 @@ export default function AdminAbstractSubmissionsPage() {
               release.show(id)
             }}
           >
-            <AdminWriteTo list="abstracts" query={filter} />
+            <AdminEmailButton list="abstracts" query={filter} />
             <AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />
           </Actions>
         }
@@ -184,7 +184,7 @@ function Actions({
   children: ReactNode
 }) {
   const { mayWrite } = useAdmin()
-  const [isReleasing, setReleasing] = useOfWebsite(false)
+  const [isReleasing, setReleasing] = useWebsiteState(false)
   return (
     <>
       <Segmented label="View" options={views} value={view} onChange={onView} />

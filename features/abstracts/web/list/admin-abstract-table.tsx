@@ -9,7 +9,7 @@ import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** A16 The table of submissions (m154), most important columns first; cards on a phone. */
 export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
+  const onOpen = useStableCallback(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable

@@ -5,7 +5,7 @@ import {
   listAbstracts,
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { countAbstracts } from '#features/abstracts/decisions.contract.ts'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
@@ -21,7 +21,7 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
   const { call, params } = useOffered()
   const put = usePutRow<AbstractListItem>(abstractKey)
   const list = useList<Page<AbstractListItem>>([abstractKey, query], async (signal) =>
-    askPage(call, listAbstracts, { params: params(), query }, signal),
+    fetchListPage(call, listAbstracts, { params: params(), query }, signal),
   )
   return { list, put }
 }

@@ -1,7 +1,7 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { LinkAct } from '#features/abstracts/link-action-messages.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { useAbstractView } from './use-abstract-view.ts'
 
 export type OpenDialog =
@@ -12,15 +12,15 @@ export type OpenDialog =
 /** The view, the open submission and the open dialog; restored after a session expired. */
 export const useOpenAbstracts = () => {
   const [view, setView] = useAbstractView()
-  const [reading, setReading] = useOfWebsite('')
-  const [dialog, setDialog] = useOfWebsite<OpenDialog | undefined>(undefined)
+  const [reading, setReading] = useWebsiteState('')
+  const [dialog, setDialog] = useWebsiteState<OpenDialog | undefined>(undefined)
   const read = (id: string) => {
     setView('reading')
     setReading(id)
   }
   const link = (act: LinkAct) => (submission: AbstractListItem) =>
     setDialog({ about: 'link', act, submission })
-  useContinued({
+  useResumedDraft({
     'abstract-revoke': link('revoke'),
     'abstract-renew': link('renew'),
     'abstract-correct': (submission: AbstractListItem) => setDialog({ about: 'author', submission }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#platform/browser/use-site.ts'
-import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { ContactLine } from '#ui/site/contact-line.tsx'
 
 /** Why an abstract cannot be shown, and whom to contact. */
 export function LinkNotice({
@@ -19,7 +19,7 @@ export function LinkNotice({
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-3 text-lg">{children}</p>
       <p className="mt-2 text-ink-2">
-        <WhomToAsk email={email} />
+        <ContactLine email={email} />
       </p>
       {action && <div className="mt-6">{action}</div>}
     </section>

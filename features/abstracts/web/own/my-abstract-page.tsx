@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { siteOf } from '#content/page-head.ts'
 import { type OwnAbstract, showOwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { type Known, usePersonalPage } from '#platform/browser/use-personal-page.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#ui/button.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
@@ -24,7 +24,7 @@ export const meta = ({ matches }: MetaArgs) => [
 /** /my-abstract#token: the author's submission, and the form to replace the file. */
 export default function MyAbstractPage() {
   const { email } = useSite().contact.details
-  const running = useRunning()
+  const running = useHydrated()
   // The fragment is not sent to the server, so no log contains it.
   const token = useLocation().hash.slice(1)
 

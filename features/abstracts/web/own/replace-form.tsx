@@ -4,7 +4,7 @@ import { type OwnAbstract, replaceOwnFile } from '#features/abstracts/abstracts.
 import { sentences } from '#features/abstracts/pdf-check.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { sendForm } from '#platform/browser/calls/send-form.ts'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 import { requirePdf } from '../submission/file-problem.ts'
 import { LeaveGuard } from '../submission/leave-guard.tsx'
@@ -27,7 +27,7 @@ export function ReplaceForm({
   token: string
   onStored: (own: OwnAbstract | undefined) => void
 }) {
-  const { ready, values, judge, field, set, refuse, reset } = useJudgedForm({
+  const { ready, values, judge, field, set, refuse, reset } = useValidatedForm({
     initial: empty,
     labels: { abstractFile: 'New file' },
     errorsOf,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { decisionLabels, decisions, longestNote } from '#features/abstracts/decision.ts'
+import { decisionLabels, decisions, maxNoteLength } from '#features/abstracts/decision.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -42,7 +42,7 @@ export function AdminDecisionForm({
           label="Note to the author (optional)"
           hint="Part of the email. Authors hear nothing until you release."
           value={form.values.note}
-          limit={longestNote}
+          limit={maxNoteLength}
           rows={4}
           dir="auto"
           className="min-h-24!"

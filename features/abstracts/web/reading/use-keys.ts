@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { typedInto } from '#ui/admin/typed-into.ts'
+import { textInputSelector } from '#ui/admin/text-input-selector.ts'
 
 /** Handles the keys of the page while no dialog is open. */
 export const useKeys = (act: (event: KeyboardEvent) => void): void => {
@@ -17,4 +17,4 @@ export const useKeys = (act: (event: KeyboardEvent) => void): void => {
 /** Whether it is a single key without modifiers, outside a text field. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) &&
-  !(target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto)))
+  !(target instanceof HTMLElement && (target.isContentEditable || target.matches(textInputSelector)))

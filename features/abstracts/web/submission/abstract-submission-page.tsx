@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
@@ -12,7 +12,7 @@ import { SubmissionForm } from './submission-form.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
 
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
   const site = siteOf(matches)

@@ -1,6 +1,6 @@
 import { texts } from '#features/abstracts/abstract-texts.ts'
-import { mostFileBytes } from '#features/abstracts/abstracts.contract.ts'
-import { saysPdf, windowBytes } from '#features/abstracts/pdf-check.ts'
+import { maxFileBytes } from '#features/abstracts/abstracts.contract.ts'
+import { hasPdfHeader, windowBytes } from '#features/abstracts/pdf-check.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ProblemCode } from '#shared/problem-codes.ts'
 
@@ -15,10 +15,10 @@ const codes = {
  * is none.
  */
 export const fileProblem = async (file: File): Promise<keyof typeof codes | undefined> => {
-  if (file.size > mostFileBytes) return texts.tooLarge
+  if (file.size > maxFileBytes) return texts.tooLarge
   try {
     const head = await file.slice(0, windowBytes).arrayBuffer()
-    return saysPdf(new Uint8Array(head)) ? undefined : texts.onlyPdf
+    return hasPdfHeader(new Uint8Array(head)) ? undefined : texts.onlyPdf
   } catch {
     return texts.unreadable
   }

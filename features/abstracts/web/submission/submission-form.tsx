@@ -6,7 +6,7 @@ import {
   getSessionOptions,
 } from '#features/program-options/program-options.contract.ts'
 import { useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
-import { useClosed } from '#platform/browser/use-closed.ts'
+import { useIsClosed } from '#platform/browser/use-is-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
@@ -96,7 +96,7 @@ const useSubmission = (closesAt: string | null) => {
   const form = useAbstractForm({ code: captcha.code, interests, sessions })
   const { honeypot, read: readTraces } = useFormTraces()
   const sending = useSubmitAbstract()
-  const closed = useClosed(closesAt)
+  const closed = useIsClosed(closesAt)
   const usable = form.ready && !closed
 
   const send = async (event: FormEvent) => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AbstractForm, abstractErrors, emptyForm, labels } from '#features/abstracts/abstract-form.ts'
 import { interestOfTopic } from '#features/abstracts/interest-of-topic.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { abstractDraft } from './abstract-draft.ts'
 import type { Options } from './use-options.ts'
 
@@ -20,7 +20,7 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
     interestedInId: among(interests, form.interestedInId),
     sessionId: among(sessions, form.sessionId),
   })
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial: emptyForm,
     labels,
     errorsOf: (form: AbstractForm) => abstractErrors(chosen(form), code),
@@ -44,7 +44,7 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
 /** The topic of the conference in the link that the author followed, limited to a topic's length. */
 const useTopic = (): string | undefined => {
   const [query] = useSearchParams()
-  const topic = useRunning() ? query.get('topic') : null
+  const topic = useHydrated() ? query.get('topic') : null
   return topic?.trim().slice(0, 120) || undefined
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wasWithdrawn } from '#platform/browser/calls/api-client.ts'
+import { wasAborted } from '#platform/browser/calls/api-client.ts'
 import type { FormProgress } from '#platform/browser/calls/send-form.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { type UploadFailure, uploadFailure } from './upload-failure.ts'
@@ -59,7 +59,7 @@ export const useUpload = () => {
       setUpload({ phase: 'idle' })
       return { stored }
     } catch (thrown) {
-      if (wasWithdrawn(thrown)) {
+      if (wasAborted(thrown)) {
         setUpload({ phase: 'cancelled', mayBeStored: isSent })
         return undefined
       }

@@ -1,4 +1,4 @@
-import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import { productActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -40,6 +40,6 @@ const linkOf = (db: Database, token: string, email: string, now: Date): Promise<
       isRequested: true,
     } as const
     await openLink(transaction, token, link, now)
-    await writeAudit(transaction, theProduct, now, { action: 'account.link-sent', subject: account.email })
+    await writeAudit(transaction, productActor, now, { action: 'account.link-sent', subject: account.email })
     return findLink(transaction, hashOf(token))
   })

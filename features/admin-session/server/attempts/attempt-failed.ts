@@ -1,4 +1,4 @@
-import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import { productActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/time/duration.ts'
@@ -21,7 +21,7 @@ export const attemptFailed = async (
     const now = clock.now()
     await countFailure(transaction, account?.id ?? null, now)
     if (!attempt.lock || !account) return
-    await writeAudit(transaction, theProduct, now, {
+    await writeAudit(transaction, productActor, now, {
       action: 'login.locked',
       subject: account.email,
       new: { until: later(now, attempt.lock).toISOString(), knownDevice: attempt.ofDevice },

@@ -28,7 +28,7 @@ type Checked = {
  */
 const limited = createConcurrencyLimit({
   atOnce: 8,
-  kept: 4,
+  reserved: 4,
   waiting: 48,
   busy: 'Too many people are logging in at the moment. Try again in a minute.',
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { createPause } from './pause.ts'
 
 it('a pause waits as long as it is said, and not at all for nothing', async () => {

@@ -1,4 +1,4 @@
-import { theProduct, writeAudits } from '#platform/server/audit-log.ts'
+import { productActor, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -40,7 +40,7 @@ export const sumFailuresJob =
         subject: email ?? 'Addresses without an account',
         new: { failures, from: slot.toISOString(), until: later(slot, slotLength).toISOString() },
       }))
-      await writeAudits(transaction, theProduct, now, changes)
+      await writeAudits(transaction, productActor, now, changes)
     })
     await forgetDoneJobs(db, sumFailures, later(now, -days(1)))
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { usePasskey as askPasskey, knowsPasskeys } from '#platform/browser/passkeys.ts'
+import { usePasskey as askPasskey, supportsPasskeys } from '#platform/browser/passkeys.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import type { FactorCredentials, FactorKind, FactorQuestion } from '../../factor-credentials.ts'
 
 /** The state of the second-factor input; without a challenge none is needed. */
 export const useFactorAnswer = (question: FactorQuestion | undefined) => {
-  const offers = (question?.offers ?? []).filter((kind) => kind !== 'passkey' || knowsPasskeys())
+  const offers = (question?.offers ?? []).filter((kind) => kind !== 'passkey' || supportsPasskeys())
   const [kind, setKind] = useState<FactorKind>(offers[0] ?? 'recoveryCode')
   const [error, setError] = useState<string>()
 

@@ -7,7 +7,7 @@ import {
   widthOf,
   widthOfLine,
 } from '#platform/server/documents/document-text.ts'
-import { hasUnknownLetters, isDrawn } from '#platform/server/documents/drawable-text.ts'
+import { hasUndrawableLetters, isDrawn } from '#platform/server/documents/drawable-text.ts'
 import { leastSize } from '../../fit-name.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -60,7 +60,7 @@ export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
       parent = root
     },
     /** Whether the fonts have every letter; symbols may be omitted. */
-    canWrite: (text: string) => !hasUnknownLetters(fonts.text, text),
+    canWrite: (text: string) => !hasUndrawableLetters(fonts.text, text),
     /** The width of a text at size 1. */
     widthOf: (face: DocumentFace, text: string, tracking = 0) =>
       widthOf(doc, { ...plain(face, measured), tracking }, text) / measured,

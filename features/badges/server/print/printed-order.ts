@@ -1,7 +1,7 @@
 import { formLabels, type PrintForm } from '#features/badges/print-forms.ts'
 import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
 import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
-import { hasUnknownLetters } from '#platform/server/documents/drawable-text.ts'
+import { hasUndrawableLetters } from '#platform/server/documents/drawable-text.ts'
 
 /** The data of an order that the thread gets before its people. */
 export type PrintedOrder = { form: PrintForm; conference: PrintedConference; orderedAt: Date }
@@ -16,4 +16,4 @@ export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
 
 /** The names with characters that no font has. */
 export const unwritableIn = (fonts: DocumentFonts, people: readonly PrintedPerson[]): string[] =>
-  people.map(({ name }) => name).filter((name) => hasUnknownLetters(fonts.strong, name.normalize('NFC')))
+  people.map(({ name }) => name).filter((name) => hasUndrawableLetters(fonts.strong, name.normalize('NFC')))

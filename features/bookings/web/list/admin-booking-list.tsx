@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { ListWait } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
-import { type useSelection, withOther } from '#ui/admin/lists/use-selection.ts'
-import { useSteady } from '#ui/use-steady.ts'
+import { type useSelection, withToggled } from '#ui/admin/lists/use-selection.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { type Booking, type BookingSort, bookingSorts } from '../../bookings.contract.ts'
 import { bookingsFailure } from '../bookings-failure.ts'
 import type { useBookings } from '../use-bookings.ts'
@@ -113,8 +113,8 @@ function Cards({
   selection,
   ...rest
 }: OfChosen & { isBehind: boolean; onOpen: Props['onOpen'] }) {
-  const onOpen = useSteady(rest.onOpen)
-  const onChosen = useSteady((id: string) => selection.onChange(withOther(selection.chosen, id)))
+  const onOpen = useStableCallback(rest.onOpen)
+  const onChosen = useStableCallback((id: string) => selection.onChange(withToggled(selection.chosen, id)))
   return (
     <ul className="adm-bookings" aria-busy={isBehind}>
       {bookings.map((booking) => (
@@ -188,7 +188,7 @@ function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & 
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
       <CopyButton text={[...new Set(emails)].join(', ')} words="Copy email addresses" variant="quiet" />
-      <AdminWriteTo
+      <AdminEmailButton
         list="bookings"
         query={{ ids: [...chosen].join(',') }}
         count={chosen.size}

@@ -4,7 +4,7 @@ import { formatEuroAmount } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { amountInList, isPartlyRefunded } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** One row per booking; a click on the row or the button of its name opens the details. */
 export function AdminBookingTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useSteady(rest.onOpen)
+  const onOpen = useStableCallback(rest.onOpen)
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   return (
     <DataTable

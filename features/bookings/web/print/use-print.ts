@@ -42,7 +42,7 @@ export const usePrints = () => {
 }
 
 /** Milliseconds between two polls while it is being rendered. */
-const askAgainEvery = 500
+const pollInterval = 500
 
 /** The progress of a print order; polled until it is ready or has failed. */
 export const usePrintOrder = (id: string) => {
@@ -51,7 +51,7 @@ export const usePrintOrder = (id: string) => {
     queryKey: ['print', website, id],
     queryFn: ({ signal }) => call(showPrint, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'ready' || data?.state === 'failed' ? false : askAgainEvery,
+      data?.state === 'ready' || data?.state === 'failed' ? false : pollInterval,
   })
 }
 

@@ -9,7 +9,7 @@ import {
   firstStepNames,
 } from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
@@ -163,7 +163,7 @@ function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; fact
   const { user, mayWrite } = useAdmin()
   const [isOpen, setOpen] = useState(false)
   const link = (to: string, words: ReactNode) => (
-    <Link to={to} className={adminButtonLook(look)}>
+    <Link to={to} className={adminButtonStyle(look)}>
       {words}
     </Link>
   )
@@ -178,7 +178,7 @@ function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; fact
   switch (name) {
     case 'website':
       return (
-        <a href={facts.home} target="_blank" rel="noreferrer" className={adminButtonLook(look)}>
+        <a href={facts.home} target="_blank" rel="noreferrer" className={adminButtonStyle(look)}>
           Open the website<span className="sr-only"> (new tab)</span>
         </a>
       )

@@ -1,14 +1,14 @@
 import {
   commonPlaceholders,
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 const placeholders = {
   ...commonPlaceholders,
   answer: { label: 'Your answer to this person', example: { prose: 'We are glad that you come.' } },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
 const answer = 'The organisers write:\n((answer))'
 
@@ -27,7 +27,7 @@ export const refusedTemplate = {
     ].join('\n\n'),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 export const toPayTemplate = {
   key: 'discount-approved',
@@ -53,7 +53,7 @@ export const toPayTemplate = {
       withoutIt: 'no one can pay',
     },
   },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition
 
 export const nothingToPayTemplate = {
   key: 'discount-free',
@@ -71,4 +71,4 @@ export const nothingToPayTemplate = {
     ].join('\n\n'),
   },
   placeholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

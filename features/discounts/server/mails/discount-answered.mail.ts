@@ -1,6 +1,6 @@
-import { commonValues, type DescribedMail, type MailContent } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent, type MailDefinition } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros } from '#shared/money.ts'
 import { amountToPay, type DiscountRow } from '../discounts.store.ts'
 import { nothingToPayTemplate, refusedTemplate, toPayTemplate } from './discount-answered-templates.ts'
@@ -28,13 +28,13 @@ export const discountAnsweredMail = (
     to: { name: request.name, address: request.email },
     isPersonal: true,
   }
-  return wordedMail<string>(templateOfAnswer(request), values, frame, content)
+  return mailFromTemplate<string>(templateOfAnswer(request), values, frame, content)
 }
 
 /** The template of an answer. */
 export const templateOfAnswer = (
   request: Pick<DiscountRow, 'decision' | 'offeredCents' | 'amountCents'>,
-): DescribedMail => {
+): MailDefinition => {
   if (request.decision === 'refused') return refusedTemplate
   return amountToPay(request) > 0 ? toPayTemplate : nothingToPayTemplate
 }

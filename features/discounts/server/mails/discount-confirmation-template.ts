@@ -1,5 +1,5 @@
 import { paidPlaceholders, paidText } from '#features/payments/server/payments.ts'
-import type { DescribedMail } from '#platform/server/mail/described-mail.ts'
+import type { MailDefinition } from '#platform/server/mail/mail-definition.ts'
 
 export const discountConfirmationTemplate = {
   key: 'discount-confirmed',
@@ -13,4 +13,4 @@ export const discountConfirmationTemplate = {
     ),
   },
   placeholders: paidPlaceholders,
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

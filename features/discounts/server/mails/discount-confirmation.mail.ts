@@ -1,5 +1,5 @@
 import { type PaymentRow, paymentMail } from '#features/payments/server/payments.ts'
-import type { MailContent } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/mail-definition.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatCents } from '#shared/money.ts'
 import { discountConfirmationTemplate } from './discount-confirmation-template.ts'

@@ -1,10 +1,10 @@
 import { failedMail, paidMailKind } from '#features/payments/server/payments.ts'
 import {
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   type MailKind,
-  mostExamples,
-} from '#platform/server/mail/described-mail.ts'
+  maxExamples,
+} from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { type DiscountRow, newestDiscounts } from '../discounts.store.ts'
 import { discountAnsweredMail, templateOfAnswer } from './discount-answered.mail.ts'
@@ -38,12 +38,12 @@ export const discountMails = ({ db }: { db: Database }): MailKind[] => [
 /** Previews of the newest requests as if they were answered like this. */
 const ofAnswer = (
   db: Database,
-  mail: DescribedMail,
+  mail: MailDefinition,
   answer: Partial<Pick<DiscountRow, 'decision' | 'offeredCents'>>,
 ): MailKind => ({
   mail,
   examplesOf: async (website, content) =>
-    (await newestDiscounts(db, website, mostExamples))
+    (await newestDiscounts(db, website, maxExamples))
       .map((row) => ({ ...row, ...answer }))
       .filter((row) => templateOfAnswer(row) === mail)
       .map((row) => ({

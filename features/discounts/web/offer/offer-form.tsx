@@ -4,7 +4,7 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
-import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
+import { usePaymentRedirect } from '#platform/browser/payment/use-payment-redirect.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -20,7 +20,7 @@ type Props = {
 /** The offer, its amount, and the button that pays it. */
 export function OfferForm({ offer, token, onOvertaken }: Props) {
   const { event } = useSite()
-  const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
+  const { way, begin, settle, leave } = usePaymentRedirect<null>({ onComeBack: onOvertaken })
   const busy = way.phase === 'processing' || way.phase === 'leaving'
   const amount = formatEuroAmount(offer.amount)
 

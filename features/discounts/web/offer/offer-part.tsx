@@ -5,7 +5,7 @@ import { type Known, usePersonalPage } from '#platform/browser/use-personal-page
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { ContactLine } from '#ui/site/contact-line.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { type DiscountOffer, showDiscountOffer } from '../../discounts.contract.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -126,7 +126,7 @@ export function LinkNotice({
     <ResultFrame variant="error" title={title} takeFocus={takeFocus}>
       <p>{children}</p>
       <p className="text-base text-ink-2">
-        <WhomToAsk email={email} />
+        <ContactLine email={email} />
       </p>
       <HomeAction />
     </ResultFrame>

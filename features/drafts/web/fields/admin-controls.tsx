@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-import { controlLook } from '#ui/fields/field.tsx'
+import { controlStyle } from '#ui/fields/field.tsx'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
-import { AdminBeside } from './admin-beside.tsx'
+import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { Control } from './admin-field-frame.tsx'
 import { AdminSelect } from './admin-select.tsx'
 import type { FieldParts } from './use-field.ts'
@@ -27,7 +27,7 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
         dir="auto"
         rows={Math.min(14, Math.max(3, Math.ceil(value.length / 46)))}
         onChange={(event) => parts.type(event.target.value)}
-        className={`${controlLook} resize-y py-2 leading-5`}
+        className={`${controlStyle} resize-y py-2 leading-5`}
       />
     )
   const isAddress = field.kind === 'address'
@@ -44,7 +44,7 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
         spellCheck={!isAddress}
         list={isAddress ? `${control.id}-pages` : undefined}
         onChange={(event) => parts.type(event.target.value)}
-        className={controlLook}
+        className={controlStyle}
       />
       {isAddress && (
         <datalist id={`${control.id}-pages`}>
@@ -79,7 +79,7 @@ export function AdminNumber({ control, parts }: ControlProps) {
         setTyped(target.value)
         parts.type(readNumber(target.value))
       }}
-      className={`${controlLook} num max-w-40`}
+      className={`${controlStyle} num max-w-40`}
     />
   )
 }
@@ -129,7 +129,7 @@ export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldPart
         disabled={parts.isReadOnly}
         onChange={(event) => parts.type(event.target.checked)}
       />
-      <AdminBeside field={field} parts={parts} />
+      <AdminFieldConflict field={field} parts={parts} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeafField } from '#content/fields/field.ts'
 import { FieldError } from '#ui/fields/field-error.tsx'
-import { AdminBeside } from './admin-beside.tsx'
+import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { FieldParts } from './use-field.ts'
 
 /** The attributes of a control. */
@@ -45,7 +45,7 @@ export function AdminFieldFrame({
         </p>
       )}
       <FieldError id={id} error={error} />
-      <AdminBeside field={field} parts={parts} />
+      <AdminFieldConflict field={field} parts={parts} />
     </div>
   )
 }

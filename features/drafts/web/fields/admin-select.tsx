@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook } from '#ui/fields/field.tsx'
+import { controlStyle } from '#ui/fields/field.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> & {
   choices: readonly { value: string; label: string }[]
@@ -12,7 +12,7 @@ export function AdminSelect({ choices, onChoose, ...select }: Props) {
     <select
       {...select}
       onChange={(event) => onChoose(event.target.value)}
-      className={`${controlLook} edit-select`}
+      className={`${controlStyle} edit-select`}
     >
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TimeField } from '#content/fields/field.ts'
 import { FieldError } from '#ui/fields/field-error.tsx'
 import { endsOf, timeTyped, withStart } from '../../time-typed.ts'
-import { AdminBeside } from './admin-beside.tsx'
+import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { FieldParts } from './use-field.ts'
 
 /** Start and end. */
@@ -11,7 +11,7 @@ export function AdminTime({ field, parts }: { field: TimeField; parts: FieldPart
     <fieldset className="edit-field edit-time" onFocus={parts.onFocus}>
       <legend>{field.label}</legend>
       <AdminTimeInputs parts={parts} names={{ from: 'From', to: 'To' }} hint={field.hint} isLabelled />
-      <AdminBeside field={field} parts={parts} />
+      <AdminFieldConflict field={field} parts={parts} />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { controlLook } from '#ui/fields/field.tsx'
+import { controlStyle } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { fieldAt } from '../../field-at.ts'
@@ -95,7 +95,7 @@ function PlaceInput({ count, id, value, onChange }: Field & { count: number }) {
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-        className={`${controlLook} num max-w-32`}
+        className={`${controlStyle} num max-w-32`}
       />
     </div>
   )

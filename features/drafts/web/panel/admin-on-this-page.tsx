@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import type { Field } from '#content/fields/field.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
-import { controlLook } from '#ui/fields/field.tsx'
+import { controlStyle } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../format-change.ts'
@@ -11,7 +11,7 @@ import { contentPages } from '../../pages-of-content.ts'
 import { isWithin } from '../../touched.ts'
 import { useEditor } from '../editor-context.ts'
 import { inPageOrder } from './page-order.ts'
-import { useWishedFocus } from './use-wished-focus.ts'
+import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminFound = lazy(() => import('./admin-found.tsx'))
 
@@ -25,7 +25,7 @@ export function AdminOnThisPage() {
   const [typed, setTyped] = useState('')
   const later = useDeferredValue(typed)
   const part = useRef<HTMLDivElement>(null)
-  useWishedFocus(part)
+  useRequestedFocus(part)
   const title = contentPages.find(({ page }) => page === place.page)?.title
 
   return (
@@ -50,7 +50,7 @@ export function AdminOnThisPage() {
               const [first] = searchTexts(draft.shown, typed, 1)
               if (first) open(first.path)
             }}
-            className={controlLook}
+            className={controlStyle}
           />
         </search>
         {typed.trim() === '' ? (

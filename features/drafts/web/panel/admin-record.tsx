@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.ts'
 import { AdminField, AdminFields } from '../fields/admin-field.tsx'
 import { AdminPortrait } from './admin-portrait.tsx'
 import { AdminRecordFoot } from './admin-record-foot.tsx'
-import { useWishedFocus } from './use-wished-focus.ts'
+import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
@@ -20,7 +20,7 @@ const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 export default function AdminRecord({ record }: { record: Path }) {
   const { draft } = useEditor()
   const part = useRef<HTMLDivElement>(null)
-  useWishedFocus(part)
+  useRequestedFocus(part)
   const list = listOfRecord(record)
   const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
   const name = list

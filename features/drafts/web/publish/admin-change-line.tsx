@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
-import { wordDifferences } from '../../word-differences.ts'
+import { diffWords } from '../../diff-words.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
 
 /** One change: its subject, the value before and after, who made it and when. */
@@ -32,7 +32,7 @@ export function AdminChangeLine({
       <span id={id} className="min-w-0 grow" dir="auto">
         {subject}
         {(was !== '' || is !== '') && ': '}
-        {wordDifferences(was, is).map(({ kind, text }, at) =>
+        {diffWords(was, is).map(({ kind, text }, at) =>
           kind === 'same' ? (
             <span key={at}>{text}</span>
           ) : kind === 'was' ? (

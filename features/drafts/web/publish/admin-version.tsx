@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -32,7 +32,7 @@ export function AdminVersion({
           href={`${previewAddress(website, place.page)}?number=${number}`}
           target="_blank"
           rel="noreferrer"
-          className={adminButtonLook()}
+          className={adminButtonStyle()}
         >
           The page as it was<span className="sr-only"> (opens in a new tab)</span>
         </a>

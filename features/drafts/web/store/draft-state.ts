@@ -1,7 +1,7 @@
 import type { Json, StoredContent } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
 import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
-import { type Change, isSame, mostAtOnce, type Path } from '../../change.ts'
+import { type Change, isSame, maxChangesPerCall, type Path } from '../../change.ts'
 
 /** Why typed text is not in the draft; `mine` is that text. */
 type Refusal =
@@ -34,10 +34,10 @@ export type DraftState = {
 }
 
 /** What is stored in the browser across page loads: unsaved changes, and refused texts. */
-export type KeptDraft = { changes: readonly Change[]; texts: readonly (readonly [string, Refusal])[] }
+export type StoredDraft = { changes: readonly Change[]; texts: readonly (readonly [string, Refusal])[] }
 
 /** The initial state: the server's draft with the stored changes applied. */
-export const begin = (draft: ShownDraft, stored?: KeptDraft): DraftState =>
+export const begin = (draft: ShownDraft, stored?: StoredDraft): DraftState =>
   rebase(
     {
       serial: draft.serial,
@@ -57,7 +57,7 @@ export const begin = (draft: ShownDraft, stored?: KeptDraft): DraftState =>
   )
 
 /** The part of the state to store. */
-export const keptOf = ({ sending, waiting, refusals }: DraftState): KeptDraft => ({
+export const keptOf = ({ sending, waiting, refusals }: DraftState): StoredDraft => ({
   changes: [...sending, ...waiting],
   texts: [...refusals],
 })
@@ -140,8 +140,8 @@ const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'):
 /** Moves the waiting changes to sending. Closes the open undo step. */
 export const sent = (state: DraftState): DraftState => ({
   ...state,
-  sending: state.waiting.slice(0, mostAtOnce),
-  waiting: state.waiting.slice(mostAtOnce),
+  sending: state.waiting.slice(0, maxChangesPerCall),
+  waiting: state.waiting.slice(maxChangesPerCall),
   undo: state.undo.map((step) => ({ ...step, isOpen: false })),
 })
 

@@ -11,12 +11,12 @@ import {
   type DraftState,
   followed,
   type Judge,
-  type KeptDraft,
   keptMine,
   keptOf,
   made,
   redone,
   reread,
+  type StoredDraft,
   sent,
   tookTheirs,
   typed,
@@ -35,7 +35,7 @@ export type StoreDeps = {
   after: (milliseconds: number, ring: () => void) => () => void
   /** Whether the window is visible. */
   isSeen: () => boolean
-  kept: { read: () => KeptDraft | undefined; keep: (kept: KeptDraft) => void }
+  kept: { read: () => StoredDraft | undefined; keep: (kept: StoredDraft) => void }
 }
 
 /** What the components read. */

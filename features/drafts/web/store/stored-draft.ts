@@ -1,16 +1,16 @@
 import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import type { Change } from '../../change.ts'
-import type { KeptDraft } from './draft-state.ts'
+import type { StoredDraft } from './draft-state.ts'
 
 /** Unsaved website changes in the browser's storage: they survive a reload and a logout. */
-export const keptDraft = (place: FormDraftKey) => ({
-  read: (): KeptDraft | undefined => {
-    const stored = formDrafts.find(place)?.values as Partial<KeptDraft> | null | undefined
+export const storedDraft = (place: FormDraftKey) => ({
+  read: (): StoredDraft | undefined => {
+    const stored = formDrafts.find(place)?.values as Partial<StoredDraft> | null | undefined
     if (!stored) return undefined
     const changes = Array.isArray(stored.changes) ? stored.changes.filter(readsAsChange) : []
     return { changes, texts: Array.isArray(stored.texts) ? stored.texts : [] }
   },
-  keep: (values: KeptDraft): void => {
+  keep: (values: StoredDraft): void => {
     const isEmpty = values.changes.length === 0 && values.texts.length === 0
     if (isEmpty) formDrafts.drop(place)
     else

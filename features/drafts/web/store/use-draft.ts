@@ -5,7 +5,7 @@ import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { createDraftStore, type DraftStore, type DraftView } from './draft-store.ts'
-import { keptDraft } from './stored-draft.ts'
+import { storedDraft } from './stored-draft.ts'
 import { windowId } from './window-id.ts'
 
 /** The draft of the selected website, while the page is open. */
@@ -24,7 +24,7 @@ export const useDraft = (): { store: DraftStore; view: DraftView } => {
           return () => clearTimeout(timer)
         },
         isSeen: () => document.visibilityState === 'visible',
-        kept: keptDraft(place),
+        kept: storedDraft(place),
       }),
     [call, website, place],
   )

@@ -1,6 +1,6 @@
 import { Ban, Check, Clock3, type LucideIcon, Pause, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import { listWords } from '#features/mailings/mailing-lists.ts'
+import { listLabels } from '#features/mailings/mailing-lists.ts'
 import type { Mailing, MailingState } from '#features/mailings/mailings.contract.ts'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -88,7 +88,7 @@ const columns: Column<Mailing>[] = [
   },
   {
     head: 'List',
-    cell: ({ list, purpose }) => `${listWords[list].title}${purpose === 'news' ? ', news' : ''}`,
+    cell: ({ list, purpose }) => `${listLabels[list].title}${purpose === 'news' ? ', news' : ''}`,
   },
   { head: 'State', cell: ({ state }) => <Chip {...styles[state]} /> },
   {

@@ -11,7 +11,7 @@ import {
 } from '#features/mailings/mailings.contract.ts'
 import { recipientTabs } from '#features/mailings/recipient-states.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
@@ -61,7 +61,7 @@ export const useRecipients = (id: string, seen: string) => {
     ...(address.request.cursor && { cursor: address.request.cursor }),
   }
   const list = useList<Page<Recipient>>([queryKey, 'recipients', id, query, seen], (signal) =>
-    askPage(call, listRecipients, { params: { website, id }, query }, signal),
+    fetchListPage(call, listRecipients, { params: { website, id }, query }, signal),
   )
   return { address, tab, limit, list }
 }
@@ -72,7 +72,7 @@ export const useMailings = () => {
   const address = useListAddress(timeListNames)
   const { q: _none, ...query } = timeListIn(address.request)
   const list = useList<Page<Mailing>>([queryKey, 'list', query], (signal) =>
-    askPage(call, listMailings, { params: { website }, query }, signal),
+    fetchListPage(call, listMailings, { params: { website }, query }, signal),
   )
   return { address, query, list }
 }

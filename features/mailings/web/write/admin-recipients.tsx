@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatLeftOut, reasonLabels } from '#features/mailings/choose-recipients.ts'
 import { type ChoiceLabels, formatFilter, listAddress } from '#features/mailings/format-filter.ts'
-import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
+import { listLabels, type MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Segment } from '#features/mailings/mailings.contract.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import type { useSegment } from './use-segment.ts'
@@ -27,7 +27,7 @@ export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
       {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
       {data && <h2 className="text-sm">{formatPeopleCount(data.count)}</h2>}
       <p className="mt-1 text-ink-2">
-        {listWords[list].title}: <strong className="font-[600] text-ink">{text || 'Everyone'}</strong>.{' '}
+        {listLabels[list].title}: <strong className="font-[600] text-ink">{text || 'Everyone'}</strong>.{' '}
         <Link to={listAddress(list, filter)} className="mailing-link">
           Change the filter
         </Link>

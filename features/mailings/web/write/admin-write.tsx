@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChoiceLabels } from '#features/mailings/format-filter.ts'
-import { listWords } from '#features/mailings/mailing-lists.ts'
+import { listLabels } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -30,7 +30,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
   const draft = useDraft(begun, onFirstSave)
   const { values, set } = draft
   const segment = useSegment(begun.list, begun.filter, values.purpose)
-  const { placeholders } = listWords[begun.list]
+  const { placeholders } = listLabels[begun.list]
   const words = { subject: values.subject, text: values.text }
   // no errors before anything is typed
   const isBegun = values.subject !== '' || values.text !== ''

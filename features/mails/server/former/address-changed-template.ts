@@ -1,8 +1,8 @@
 import {
   commonPlaceholders,
-  type DescribedMail,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 // without the name, because the former address may be someone else's
 const { name: _name, ...placeholders } = commonPlaceholders
@@ -22,4 +22,4 @@ export const addressChangedTemplate = {
     ].join('\n\n'),
   },
   placeholders: { ...placeholders, what: { label: 'What had the address', example: 'a registration' } },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

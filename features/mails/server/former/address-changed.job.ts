@@ -1,7 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { addressKey } from '#shared/text/address-key.ts'

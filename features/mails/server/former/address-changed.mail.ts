@@ -1,6 +1,6 @@
-import { commonValues, type MailContent, type MailKind } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent, type MailKind } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import type { Website } from '#shared/website.ts'
 import { addressChangedTemplate } from './address-changed-template.ts'
 
@@ -21,7 +21,7 @@ export const addressChangedMail = (
 ): Mail => {
   const { name: _name, ...values } = commonValues('', content)
   const to = { name: '', address: email }
-  return wordedMail(
+  return mailFromTemplate(
     addressChangedTemplate,
     { ...values, what: addressed[of] },
     { id, website, to, isPersonal: false },

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { tryJobAgain } from '#platform/server/jobs/jobs.ts'
+import { retryJob } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
@@ -22,7 +22,7 @@ export const retryAddress = (
     const now = clock.now()
     const refused = isId(id) ? await deleteRefusal(transaction, website, id) : undefined
     if (!refused) throw new Problem(404, 'not_found', 'There is no such refused address')
-    await tryJobAgain(transaction, refused.mailId, now)
+    await retryJob(transaction, refused.mailId, now)
     await writeAudit(transaction, admin, now, {
       action: 'refused-address.tried-again',
       subject: refused.address,

@@ -1,8 +1,8 @@
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { TemplateExample } from '#features/mails/templates.contract.ts'
-import { commonValues, type MailKind } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailKind } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
@@ -63,5 +63,5 @@ const invented = (
     ...commonValues(name, content),
   }
   const frame = { id: 'example', website, to: { name, address: 'ada@example.org' }, isPersonal: false }
-  return { kind: 'invented', name, mail: wordedMail(mail, values, frame, { ...content, words }) }
+  return { kind: 'invented', name, mail: mailFromTemplate(mail, values, frame, { ...content, words }) }
 }

@@ -1,6 +1,6 @@
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { type DescribedMail, placeholdersOf } from '#platform/server/mail/described-mail.ts'
+import { type MailDefinition, placeholdersOf } from '#platform/server/mail/mail-definition.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
@@ -29,7 +29,7 @@ export const saveTemplate = async (
   await deps.db.transaction().execute(async (transaction) => {
     const [newest] = await readVersions(transaction, website, mail.key, 1)
     const before = templateIn(newest) ?? mail.words
-    const changed = whatChanged(before, words ?? mail.words)
+    const changed = diffOf(before, words ?? mail.words)
     // restoring the default is a change even if the texts are equal, because a later release may change the
     // default
     if (!changed && (templateIn(newest) === undefined || words !== null)) return
@@ -56,7 +56,7 @@ export const saveTemplate = async (
  * The normalised template.
  * @throws Problem 400 when it is invalid
  */
-export const judged = (mail: DescribedMail, template: EmailTemplate): EmailTemplate => {
+export const judged = (mail: MailDefinition, template: EmailTemplate): EmailTemplate => {
   const words = { subject: template.subject.trim(), text: template.text.replace(/\r\n?/g, '\n').trim() }
   const problems = checkTemplate(words, { allowed: placeholdersOf(mail) })
   if (problems.length > 0)

@@ -1,5 +1,5 @@
 import type { ListedTemplate, ShownTemplate } from '#features/mails/templates.contract.ts'
-import { type DescribedMail, type MailKind, placeholdersOf } from '#platform/server/mail/described-mail.ts'
+import { type MailDefinition, type MailKind, placeholdersOf } from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
@@ -65,7 +65,7 @@ export const kindNamed = ({ mailKinds }: TemplateDeps, key: string): MailKind =>
   return kind
 }
 
-const listed = (mail: DescribedMail, row: TemplateRow | undefined): ListedTemplate => {
+const listed = (mail: MailDefinition, row: TemplateRow | undefined): ListedTemplate => {
   const template = templateIn(row)
   const isFit = template && checkTemplate(template, { allowed: placeholdersOf(mail) }).length === 0
   return {

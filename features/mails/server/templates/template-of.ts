@@ -1,5 +1,5 @@
 import type { Log } from '#platform/server/log.ts'
-import { placeholdersOf, type TemplateOf } from '#platform/server/mail/described-mail.ts'
+import { placeholdersOf, type TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { readVersions, templateIn } from './email-templates.store.ts'

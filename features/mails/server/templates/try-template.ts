@@ -5,8 +5,8 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
-import { keptOf } from '../kept-of.ts'
 import { insertRepeat } from '../mails.store.ts'
+import { storableMail } from '../storable-mail.ts'
 import { exampleMails, type PreviewDeps } from './preview-template.ts'
 import { judged } from './save-template.ts'
 import { kindNamed } from './show-template.ts'
@@ -46,7 +46,7 @@ export const tryTemplate = async (
       kind: templateTried,
       recipientName: email,
       recipientAddress: email,
-      ...keptOf(mail),
+      ...storableMail(mail),
       repeats: null,
       createdAt: now,
       sentAt: null,

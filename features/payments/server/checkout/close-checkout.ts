@@ -1,4 +1,4 @@
-import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import { wasRefused, withDeadline } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.ts'
@@ -17,7 +17,7 @@ export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<P
   const provider = providerOf(deps)
   if (!isMadeBy(provider, record)) return record
   try {
-    await inTime(provider.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
+    await withDeadline(provider.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
     if (!wasRefused(error)) throw error // refused because it is paid, expired or unknown: the sync finds out which
   }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import {
-  inTime,
   isStoredFailure,
   isTooMany,
   isUnderWay,
   refusesEmail,
   wasRefused,
+  withDeadline,
 } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
 import { isAscii, noEmailAddress, readEmailAddress } from '#shared/text/email-address.ts'
@@ -15,7 +15,7 @@ import { payableOf } from '../payable.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   lockPayment,
-  lockPaymentIfKept,
+  lockPaymentIfExists,
   noteNotOpened,
   type PaymentRow,
   updatePayment,
@@ -25,7 +25,7 @@ import {
  * How long a session stays open after its record is written: an hour, and a minute for clock skew. The provider
  * requires at least 30 minutes from the call, and a submit is repeated under the same key for 30 minutes.
  */
-export const sessionLife = minutes(61)
+export const sessionLifetime = minutes(61)
 
 /**
  * Opens the checkout session of a PENDING record at the provider and stores it. Repeated calls return the same
@@ -46,7 +46,7 @@ export const openCheckoutSession = async (
 
   let session: Stripe.Checkout.Session
   try {
-    session = await inTime(createPatiently(deps, record), deps.patience)
+    session = await withDeadline(createPatiently(deps, record), deps.patience)
   } catch (error) {
     log.error('a checkout session could not be opened', { payment: id, attempt: record.attempt, error })
     if (wasRefused(error)) await noteRefusal(deps, record)
@@ -153,7 +153,7 @@ const noteSession = (
   session: Stripe.Checkout.Session,
 ): Promise<PaymentRow | undefined> =>
   db.transaction().execute(async (tx) => {
-    const record = await lockPaymentIfKept(tx, id)
+    const record = await lockPaymentIfExists(tx, id)
     if (!record || record.sessionId !== null) return record
     return updatePayment(tx, id, {
       sessionId: session.id,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { aVisitorWithKey } from '#tests/attempts.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { callsDuring, deliver, eventAbout, forgetSession } from '#tests/provider-events.ts'
 import { reconcileNow } from '#tests/reconcile-now.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
@@ -34,7 +34,7 @@ const whileUnwritable = async (table: string, work: () => Promise<unknown>): Pro
 
 /** A completed payment that no webhook has reported. */
 const aSilentPayer = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   const completed = await eventAbout(product, 'checkout.session.completed', visitor.sessionId)
   return { ...visitor, completed }
@@ -51,7 +51,7 @@ const recordById = (id: string) =>
 
 describe('the webhook', () => {
   test('notes an event once, and asks the provider nothing when it comes again', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     await product.decline(sessionId)
     const { id } = await product.recordOf(sessionId)
     const declined = await eventAbout(product, 'payment_intent.payment_failed', id)
@@ -101,7 +101,7 @@ describe('the webhook', () => {
   test.runIf(isLong)(
     'leaves an event unnoted while the provider cannot be asked, and the repetition succeeds',
     async () => {
-      const { sessionId } = await aVisitorAtCheckout(withKey)
+      const { sessionId } = await visitorAtCheckout(withKey)
       await account.pay(sessionId)
       const completed = await eventAbout(withKey, 'checkout.session.completed', sessionId)
 
@@ -124,7 +124,7 @@ describe('the webhook', () => {
   })
 
   test('finds the record of a payment by metadata.record_id, and notes why the card was declined', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     await product.decline(sessionId)
     const { id, lastError } = await product.recordOf(sessionId)
     expect(lastError).toBeNull()
@@ -204,7 +204,7 @@ describe('the webhook', () => {
   )
 
   test('takes an event of a newer API version as a hint and never as the truth case 35', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const { completed } = await aSilentPayer()
     const notice = { object: 'checkout.session', id: sessionId, status: 'complete', payment_status: 'paid' }
     const newer = (id: string) => ({
@@ -225,7 +225,7 @@ describe('the webhook', () => {
   test.each(sampleOf(['whsec_new', 'whsec_old'], ['whsec_old']))(
     'accepts either secret while one is being replaced: %s case 34',
     async (secret) => {
-      const { sessionId } = await aVisitorAtCheckout(withKey)
+      const { sessionId } = await visitorAtCheckout(withKey)
       await account.pay(sessionId)
       const completed = await eventAbout(withKey, 'checkout.session.completed', sessionId)
 
@@ -295,7 +295,7 @@ describe.each(sampleOf(othersMarks, ['livemode = true']))('a record with %s', (m
   })
 
   test.runIf(isLong)('is left alone by the reconcile job, whether its session is known or not', async () => {
-    const [known, forgotten] = [await aVisitorAtCheckout(alone), await aVisitorAtCheckout(alone)]
+    const [known, forgotten] = [await visitorAtCheckout(alone), await visitorAtCheckout(alone)]
     for (const { sessionId } of [known, forgotten]) {
       await alone.pay(sessionId)
       await becomesAnothers(alone, sessionId)
@@ -308,7 +308,7 @@ describe.each(sampleOf(othersMarks, ['livemode = true']))('a record with %s', (m
     expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual(lists)
     expect(await all()).toEqual(before)
 
-    const own = await aVisitorAtCheckout(alone)
+    const own = await visitorAtCheckout(alone)
     expect(await callsDuring(alone, () => reconcileNow(alone))).toEqual([
       ...lists,
       `GET /v1/checkout/sessions/${own.sessionId}`,
@@ -321,7 +321,7 @@ describe('while the provider is down', () => {
   const cancel = (sessionId: string) => withKey.post('/api/payment/cancel', { sessionId })
 
   test('refuses a cancel with its sentence, keeps the wish, and lets a later cancel work', async () => {
-    const { sessionId } = await aVisitorAtCheckout(withKey)
+    const { sessionId } = await visitorAtCheckout(withKey)
 
     expect(await account.whileCut(() => cancel(sessionId))).toEqual({
       status: 503,
@@ -350,7 +350,7 @@ describe('while the provider is down', () => {
   })
 
   test('answers on the status page what is known, and asks again afterwards', async () => {
-    const { sessionId } = await aVisitorAtCheckout(withKey)
+    const { sessionId } = await visitorAtCheckout(withKey)
     await account.pay(sessionId)
     const ask = () => withKey.get(`/api/payment/session-status?session_id=${sessionId}`)
 
@@ -365,7 +365,7 @@ describe('while the provider is down', () => {
 })
 
 test('the server keeps no answer of session-status in any cache, whatever the status', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const ask = () =>
     product.app.inject({ method: 'GET', url: `/api/payment/session-status?session_id=${sessionId}` })
 

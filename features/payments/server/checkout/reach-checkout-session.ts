@@ -9,7 +9,7 @@ import { openCheckoutSession } from './open-checkout-session.ts'
 import { type Settling, settlingOf } from './settling.ts'
 
 /** The messages of one kind of checkout that cannot continue. */
-export type CheckoutSentences = {
+export type CheckoutMessages = {
   /** 503: the provider is down or slow. */
   notOpened: string
   /** 409 */
@@ -25,7 +25,7 @@ export type CheckoutSentences = {
 export const closeOthers = async (
   deps: PaymentDeps,
   { toClose, toCheck = [], takeBack }: Pick<Claim, 'toClose' | 'toCheck' | 'takeBack'>,
-  sentences: CheckoutSentences,
+  sentences: CheckoutMessages,
 ): Promise<void> => {
   try {
     for (const { id } of toCheck) {
@@ -42,7 +42,7 @@ export const closeOthers = async (
 }
 
 /** Two tries: a new session may replace an expired one once. */
-const mostAttempts = 2
+const maxAttempts = 2
 
 /**
  * Returns the open session of the record that the submit claims: the same one for the same choice, or a new one after
@@ -54,10 +54,10 @@ const mostAttempts = 2
 export const reachCheckoutSession = async (
   baseDeps: PaymentDeps,
   claim: () => Promise<Claim>,
-  sentences: CheckoutSentences,
+  sentences: CheckoutMessages,
 ): Promise<PaymentRow> => {
   const deps = forOneRequest(baseDeps)
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const claimed = await claim()
     if (claimed.record.status === 'COMPLETED') return claimed.record
 
@@ -72,7 +72,7 @@ export const reachCheckoutSession = async (
 const openSessionOf = async (
   deps: PaymentDeps,
   record: PaymentRow,
-  sentences: CheckoutSentences,
+  sentences: CheckoutMessages,
 ): Promise<PaymentRow | undefined> => {
   const id = record.id as PaymentId
   if (record.sessionId !== null) {
@@ -96,7 +96,7 @@ const openSessionOf = async (
 /** Calls the provider; a failure becomes a 503 with the message of this checkout. */
 const request = async <T>(
   deps: PaymentDeps,
-  { notOpened }: CheckoutSentences,
+  { notOpened }: CheckoutMessages,
   ask: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -117,7 +117,7 @@ const toPayer: Record<Settling, string> = {
 /** Refuses to pay again when a session is paid, or complete with its money still under way. */
 const refuseSettled = (
   record: PaymentRow | undefined,
-  { alreadyPaid, settling = toPayer }: CheckoutSentences,
+  { alreadyPaid, settling = toPayer }: CheckoutMessages,
 ): void => {
   if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
   const where = record && settlingOf(record)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import {
   holds,
-  idHolds,
+  idMatches,
   idsBeginning,
   literally,
   type SearchedText,
@@ -70,7 +70,7 @@ const searched: SearchedText = {
 /** Matches the texts of an exception, or an id of its payment. */
 const found = (website: Website, q: string) => {
   const part = (column: string) =>
-    idHolds(
+    idMatches(
       sql.ref(`e.${column}`),
       { table: 'payment_exceptions', column, where: sql<SqlBool>`website = ${website}` },
       q,

@@ -147,7 +147,7 @@ type OfSubjects = Pick<ExceptionRow, 'provider' | 'livemode'>
  * Locks these exceptions until the transaction ends, always in one order: orphans first, because their refunds are
  * locked between them and the other exceptions (architecture, Order of locks).
  */
-export const holdExceptions = async (
+export const lockExceptions = async (
   transaction: Connection,
   which: { ids: readonly string[] } | (OfSubjects & { subjects: readonly string[] }),
 ): Promise<void> => {

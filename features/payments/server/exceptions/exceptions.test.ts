@@ -12,7 +12,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { adminCaller } from '#tests/ask-admin.ts'
 import { isLong, oneOf } from '#tests/long.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { runReconciliation } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
@@ -88,7 +88,7 @@ describe('the list of exceptions', () => {
   })
 
   test('is narrowed by its state, reason, payment and a search', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const { id: paymentId } = await product.recordOf(sessionId)
     const mismatch = await anException({
       reason: 'amount_mismatch',
@@ -116,7 +116,7 @@ describe('the list of exceptions', () => {
   })
 
   test('shows what it is about, and what can be answered', async () => {
-    const { sessionId, person, registrationId } = await aVisitorAtCheckout(product)
+    const { sessionId, person, registrationId } = await visitorAtCheckout(product)
     const { id: paymentId, totalCents } = await product.recordOf(sessionId)
     const id = await anException({
       reason: 'unknown_to_provider',
@@ -177,7 +177,7 @@ describe('the list of exceptions', () => {
 
 describe('marked as reviewed', () => {
   test('keeps who, when and why, and lists stop marking the payment', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const { id: paymentId } = await product.recordOf(sessionId)
     const mark = (reviewReason: string) =>
       db.updateTable('paymentRecords').set({ reviewReason }).where('id', '=', paymentId).execute()
@@ -282,7 +282,7 @@ const openOf = (sessionId: string) =>
  * Money of a session whose record continues with another one, as after a data loss: the sync of an event lists it.
  */
 const aStray = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   const other = `cs_test_other${visitor.sessionId.slice(8)}`
   await db
     .updateTable('paymentRecords')
@@ -298,7 +298,7 @@ const aStray = async () => {
 
 /** A payment that was paid after its booking was cancelled. */
 const anUnwanted = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await db
     .updateTable('registrations')
     .set({ cancelledAt: clock.now() })
@@ -368,7 +368,7 @@ describe('imported', () => {
 
   test('matches the money to a chosen booking, which a search finds', async () => {
     const { id, sessionId } = await aStray()
-    const { registrationId, person } = await aVisitorAtCheckout(product)
+    const { registrationId, person } = await visitorAtCheckout(product)
     const found = await ask(`exceptions/renewable/candidates?q=${encodeURIComponent(person.email)}`)
     expect(found.body()).toMatchObject([{ registrationId, name: person.name, status: 'PENDING' }])
     const answer = await post(`exceptions/renewable/${id}/adopt`, { registrationId })
@@ -394,7 +394,7 @@ describe('asked again', () => {
   })
 
   test('closes what the truth has answered in the meantime', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const { id: paymentId } = await product.recordOf(sessionId)
     const id = await anException({
       reason: 'unknown_to_provider',

@@ -8,7 +8,7 @@ import { pick } from '#shared/fields.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { holdPayable, type Payer, payableKindOf, payableOf, payerColumns } from '../payable.ts'
+import { lockPayable, type Payer, payableKindOf, payableOf, payerColumns } from '../payable.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   findPayment,
@@ -58,7 +58,7 @@ export const importSession = async (
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
     const chosen = registrationId === undefined ? named : { registrationId, discountRequestId: null }
-    if (chosen) await holdPayable(tx, deps, { ...chosen, website })
+    if (chosen) await lockPayable(tx, deps, { ...chosen, website })
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))

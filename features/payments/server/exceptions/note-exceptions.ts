@@ -2,7 +2,7 @@ import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import { type MoneyFacts, whatToCheck } from '#features/payments/what-to-check.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { DisputeRow, RefundRow } from '../refunds/money-back.store.ts'
-import { closeException, holdExceptions, openException, readOpenExceptions } from './exceptions.store.ts'
+import { closeException, lockExceptions, openException, readOpenExceptions } from './exceptions.store.ts'
 
 /** Whose money an exception is about. */
 type About = {
@@ -37,7 +37,7 @@ export const noteExceptions = async (
   const listed: ExceptionReason[] = []
   if (found.length > 0) {
     const subjects = [...found, ...resolved].map(({ subject }) => subject)
-    await holdExceptions(tx, { provider, livemode, subjects })
+    await lockExceptions(tx, { provider, livemode, subjects })
   }
   for (const finding of found)
     if (await openException(tx, { ...about, ...finding }, now)) listed.push(finding.reason)

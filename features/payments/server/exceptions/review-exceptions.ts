@@ -1,6 +1,6 @@
 import { unknownToProvider } from '#features/payments/payment-status.ts'
-import { closeException, holdExceptions } from '#features/payments/server/exceptions/exceptions.store.ts'
-import { lockPaymentIfKept, updatePayment } from '#features/payments/server/payments.store.ts'
+import { closeException, lockExceptions } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { lockPaymentIfExists, updatePayment } from '#features/payments/server/payments.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -24,8 +24,8 @@ export const reviewExceptions = (
     const now = clock.now()
     // payments before exceptions, as the sync locks them, and both sorted: this prevents deadlocks
     const once = [...new Set(ids)].sort()
-    for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
-    await holdExceptions(tx, { ids: once.filter(isId) })
+    for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfExists(tx, paymentId)
+    await lockExceptions(tx, { ids: once.filter(isId) })
     for (const id of once) {
       const row = await lockOpen(tx, permission, id, 'review')
       await closeException(tx, id, { answer: 'reviewed', by: email, note, now })
@@ -46,7 +46,7 @@ export const reviewExceptions = (
  * not know stays marked: nobody must be redirected there to pay.
  */
 const clearMark = async (tx: Connection, paymentId: string, reason: string, now: Date) => {
-  const record = await lockPaymentIfKept(tx, paymentId)
+  const record = await lockPaymentIfExists(tx, paymentId)
   if (record?.status === 'PENDING' && reason === unknownToProvider) return
   if (record?.reviewReason === reason)
     await updatePayment(tx, paymentId, { reviewReason: null, updatedAt: now })

@@ -21,7 +21,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { routesOf } from '#tests/guarded-routes.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
@@ -708,12 +708,12 @@ describe('expire-stale A24', () => {
   })
 
   test('asks the provider, which alone says what is EXPIRED, and what was paid after all', async () => {
-    const abandoned = await aVisitorAtCheckout(product)
-    const paid = await aVisitorAtCheckout(product)
+    const abandoned = await visitorAtCheckout(product)
+    const paid = await visitorAtCheckout(product)
     await product.pay(paid.sessionId)
     const unopened = await aPayment({ website, status: 'PENDING', livemode: false })
     clock.advance(2 * 3600)
-    const young = await aVisitorAtCheckout(product)
+    const young = await visitorAtCheckout(product)
     fresh = await bearerOf(app, account)
 
     const first = await press()
@@ -737,7 +737,7 @@ describe('expire-stale A24', () => {
   })
 
   test('a provider that cannot be asked changes nothing', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     clock.advance(2 * 3600)
     fresh = await bearerOf(app, account)
     const before = await product.recordOf(sessionId)

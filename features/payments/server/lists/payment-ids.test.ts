@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { insertPayment, updatePayment } from '../payments.store.ts'
 
 const product = await startTestProduct()
@@ -33,7 +33,7 @@ const paymentOf = async (sessionId: string) =>
   db.selectFrom('paymentRecords').selectAll().where('sessionId', '=', sessionId).executeTakeFirstOrThrow()
 
 test('the middle of an id is found at once, whatever the case, and on no other website', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const { id } = await paymentOf(sessionId)
   const parts = [
     sessionId.slice(14, 20),
@@ -49,7 +49,7 @@ test('the middle of an id is found at once, whatever the case, and on no other w
 })
 
 test('a session that comes late, and a payment that comes back under its id, are found too', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const part = sessionId.slice(14, 24)
   const payment = await paymentOf(sessionId)
   await updatePayment(db, payment.id, { sessionId: null })
@@ -65,12 +65,12 @@ test('a session that comes late, and a payment that comes back under its id, are
 })
 
 test('letters that a text of the website has are a word, not a part of a session; with a digit, or longer, they are both', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const payment = await paymentOf(sessionId)
   await updatePayment(db, payment.id, { sessionId: 'cs_test_x9QuerfeldQ7x' })
   expect(await find('querfeld')).toEqual([payment.id])
 
-  const named = await paymentOf((await aVisitorAtCheckout(product)).sessionId)
+  const named = await paymentOf((await visitorAtCheckout(product)).sessionId)
   await updatePayment(db, named.id, { customerEmail: 'querfeld@example.org' })
   expect(await find('querfeld')).toEqual([named.id])
   for (const part of ['querfeldq', '9querfeld']) expect(await find(part), part).toEqual([payment.id])

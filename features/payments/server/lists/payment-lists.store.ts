@@ -1,22 +1,22 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import { centsIn } from '#features/payments/amount-search.ts'
+import { parseAmount } from '#features/payments/amount-search.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
 import {
+  columnMatches,
   holds,
-  holdsWithin,
   idEnds,
-  idHolds,
+  idMatches,
   idsBeginning,
   literally,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
-import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search/search.ts'
+import { maxCounted, mayBePartOfId, mayBePartOfUuid } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
@@ -187,7 +187,7 @@ const chosen = (
   if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
   if (email !== undefined) query = query.where(isAddress('customerEmail', email))
-  if (partOfEmail) query = query.where(holdsWithin(searched, sql`customer_email`, partOfEmail))
+  if (partOfEmail) query = query.where(columnMatches(searched, sql`customer_email`, partOfEmail))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
   return search ? query.where(named(search) ?? found(website, search)) : query
 }
@@ -202,7 +202,7 @@ export const findNewestPayments = async (
   const exactly = name ? [name] : exactConditions(search)
   return foundByAny(
     await Promise.all([
-      ...(name ? [] : [findNewest(connection, { website, searched, search })]),
+      ...(name ? [] : [findNewestMatches(connection, { website, searched, search })]),
       ...exactly.map((condition) => newestOf(connection, website, condition)),
     ]),
   )
@@ -219,7 +219,7 @@ const newestOf = async (
     .where('website', '=', website)
     .where(condition)
     .orderBy('id', 'desc')
-    .limit(mostCounted)
+    .limit(maxCounted)
     .execute()
   return everyFound(rows.map(({ id }) => id))
 }
@@ -239,7 +239,7 @@ const referred = sql<string>`coalesce(registration_id, discount_request_id, id)`
 
 /** The indexed conditions besides the text search. */
 const exactConditions = (search: string): RawBuilder<SqlBool>[] => {
-  const cents = centsIn(search)
+  const cents = parseAmount(search)
   return cents === undefined ? [] : [sql<SqlBool>`total_cents = ${cents}`]
 }
 
@@ -259,7 +259,7 @@ const found = (website: Website, search: string) => {
   const conditions = [texts, ...exactConditions(search)]
   const ofWebsite = sql<SqlBool>`website = ${website}`
   const ids = (column: string, where: RawBuilder<SqlBool>) =>
-    idHolds(sql.ref(column), { table: 'payment_records', column, where }, search)
+    idMatches(sql.ref(column), { table: 'payment_records', column, where }, search)
   if (mayBePartOfUuid(search)) conditions.push(ids('id', ofWebsite))
   if (mayBePartOfId(search)) {
     // without the website's condition, because the index has only the session ids

@@ -1,7 +1,7 @@
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'

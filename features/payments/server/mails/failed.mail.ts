@@ -1,13 +1,13 @@
 import {
   commonPlaceholders,
   commonValues,
-  type DescribedMail,
   exampleAddress,
   type MailContent,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatCents } from '#shared/money.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { frameOf } from './payment.mail.ts'
@@ -22,9 +22,9 @@ const placeholders = {
     example: { words: 'Pay again', address: exampleAddress },
     withoutIt: 'no one can pay again',
   },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
-type FailedMail = DescribedMail<keyof typeof placeholders>
+type FailedMail = MailDefinition<keyof typeof placeholders>
 
 /** The email kind of a failed bank payment, for one payable. `again`: the line above the link. */
 export const describeFailedMail = (
@@ -57,7 +57,7 @@ export const failedMail = (
   content: MailContent,
   { mail, again }: TriedFor,
 ): Mail =>
-  wordedMail(
+  mailFromTemplate(
     mail,
     {
       ...commonValues(payment.customerName, content),

@@ -1,4 +1,4 @@
-import { mostExamples } from '#platform/server/mail/described-mail.ts'
+import { maxExamples } from '#platform/server/mail/mail-definition.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import type { PayableKind } from '../payable.ts'
@@ -16,5 +16,5 @@ export const newestPaid = (
     .where('website', '=', website)
     .where('status', '=', 'COMPLETED')
   if (kind) query = query.where('discountRequestId', kind === 'discount' ? 'is not' : 'is', null)
-  return query.orderBy('id', 'desc').limit(mostExamples).execute()
+  return query.orderBy('id', 'desc').limit(maxExamples).execute()
 }

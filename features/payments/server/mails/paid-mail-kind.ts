@@ -1,4 +1,4 @@
-import type { DescribedMail, MailContent, MailKind } from '#platform/server/mail/described-mail.ts'
+import type { MailContent, MailDefinition, MailKind } from '#platform/server/mail/mail-definition.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PayableKind } from '../payable.ts'
@@ -8,7 +8,7 @@ import { newestPaid } from './newest-paid.store.ts'
 /** An email kind about payments, with the newest payments as samples; `noteOf`: what is optional in them. */
 export const paidMailKind = (
   db: Connection,
-  mail: DescribedMail,
+  mail: MailDefinition,
   make: (payment: PaymentRow, content: MailContent) => Mail,
   kind?: PayableKind,
   noteOf = ({ orderReference }: PaymentRow): string => orderReference ?? '',

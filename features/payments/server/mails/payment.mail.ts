@@ -1,13 +1,13 @@
 import {
   commonPlaceholders,
   commonValues,
-  type DescribedMail,
   exampleAddress,
   type MailContent,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { referenceOf } from './reference-of.ts'
@@ -30,7 +30,7 @@ export const paidPlaceholders = {
     example: { words: 'See your registration', address: exampleAddress },
     withoutIt: 'no one can open their registration',
   },
-} as const satisfies DescribedMail['placeholders']
+} as const satisfies MailDefinition['placeholders']
 
 /** The default template: after the first sentence come the paid lines, then `facts`. */
 export const paidText = (sentence: string, ...facts: string[]): string =>
@@ -47,7 +47,7 @@ export const paidText = (sentence: string, ...facts: string[]): string =>
 
 /** What the money was for. */
 type PaidFor = {
-  mail: DescribedMail
+  mail: MailDefinition
   /** The paid items, line by line. */
   lines: readonly (readonly [what: string, amount: string])[]
   /** The payer's personal page, if they have one; its address is not stored with the email. */
@@ -70,7 +70,7 @@ export const paymentMail = (
     'your page': page,
     ...more,
   }
-  return wordedMail(mail, values, frameOf(id, payment, true), content)
+  return mailFromTemplate(mail, values, frameOf(id, payment, true), content)
 }
 
 /** The recipient and headers of an email about a payment; marks a test payment. */

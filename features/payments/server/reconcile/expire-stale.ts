@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { inTime, wasRefused } from '#platform/server/stripe.ts'
+import { wasRefused, withDeadline } from '#platform/server/stripe.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -70,7 +70,7 @@ const settle = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow | un
   const record = await syncCheckout(deps, id)
   if (!record?.sessionId || !isDue(record, deps.clock.now())) return record
   try {
-    await inTime(providerOf(deps).stripe.checkout.sessions.expire(record.sessionId), deps.patience)
+    await withDeadline(providerOf(deps).stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
     if (!wasRefused(error)) throw error // refused because it was paid or has expired in the meantime: the sync finds out which
   }

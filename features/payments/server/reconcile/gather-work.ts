@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { capturedOf } from '#features/payments/what-to-check.ts'
-import { inTime } from '#platform/server/stripe.ts'
+import { withDeadline } from '#platform/server/stripe.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
@@ -121,7 +121,9 @@ const pagesOf = async function* <T extends { id: string }>(
   ask: (cursor: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T[]> {
   for (let after: string | undefined; ; ) {
-    const { data, has_more } = await inTime(ask({ limit: 100, ...(after && { starting_after: after }) }))
+    const { data, has_more } = await withDeadline(
+      ask({ limit: 100, ...(after && { starting_after: after }) }),
+    )
     yield data
     after = data.at(-1)?.id
     if (!has_more || after === undefined) return

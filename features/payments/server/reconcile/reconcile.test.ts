@@ -10,7 +10,7 @@ import { toCents } from '#shared/money.ts'
 import { expectAccounted } from '#tests/accounting.ts'
 import { aPermission } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { forgetSession } from '#tests/provider-events.ts'
 import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
 
@@ -38,7 +38,7 @@ const theOnly = <T>(rows: T[]): T => {
  * session.
  */
 const aStray = async (record: 'gone' | 'elsewhere') => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   const recordId = await forgetSession(product, visitor.sessionId)
   if (record === 'gone') await pool.query('delete from payment_records where id = $1', [recordId])
@@ -104,7 +104,7 @@ describe('a paid session that no record knows', () => {
   })
 
   test('is marked as a duplicate when the registration was paid before case 15', async () => {
-    const payer = await aVisitorAtCheckout(product)
+    const payer = await visitorAtCheckout(product)
     await product.pay(payer.sessionId)
     expect(await product.statusPage(payer.sessionId)).toBe('COMPLETED')
     const { sessionId } = await aStray('gone')
@@ -149,7 +149,7 @@ describe('a paid session that no record knows', () => {
 })
 
 test('an amount that was tampered with is listed, and settled by asking again when it is right case 19', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   const { totalCents } = await product.recordOf(sessionId)
   await product.tamper(sessionId, { amountTotal: 100 })
   await product.pay(sessionId)
@@ -172,7 +172,7 @@ test('an amount that was tampered with is listed, and settled by asking again wh
 })
 
 test('a refund that the provider never heard of is requested again under the same key, once', async () => {
-  const { sessionId } = await aVisitorAtCheckout(product)
+  const { sessionId } = await visitorAtCheckout(product)
   await product.pay(sessionId)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
   const { id: paymentId, website, paymentIntentId } = await product.recordOf(sessionId)
@@ -219,7 +219,7 @@ describe('what ends between two commits', () => {
   test.each(sampleOf(stepsOfRefund, ['refund-answered']))(
     'of a refund, after %s: one refund at the provider, known after one reconciliation',
     async (step) => {
-      const { sessionId } = await aVisitorAtCheckout(product)
+      const { sessionId } = await visitorAtCheckout(product)
       await product.pay(sessionId)
       expect(await product.statusPage(sessionId)).toBe('COMPLETED')
       const { id: paymentId } = await product.recordOf(sessionId)

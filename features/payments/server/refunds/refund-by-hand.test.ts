@@ -11,7 +11,7 @@ import {
 } from '#features/payments/admin-payments.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
@@ -174,7 +174,7 @@ describe('money that was recorded manually is refunded by hand case 38', () => {
   })
 
   test('and a refund that a provider made cannot be taken back here', async () => {
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     await product.statusPage(sessionId)
     const { id } = await product.recordOf(sessionId)

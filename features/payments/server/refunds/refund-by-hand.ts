@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { notify } from '../mails/follow-ups.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { lockPaymentIfKept, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { lockPaymentIfExists, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { type RefundRow, readRefundsByHand, updateRefund } from './money-back.store.ts'
 
 type Permission = AdminOf<Website, 'write'>
@@ -42,7 +42,7 @@ export const takeBackRefund = (
   { paymentId, refundId }: { paymentId: string; refundId: string },
 ): Promise<RefundRow> =>
   transact(db, async (tx) => {
-    const payment = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
+    const payment = isId(paymentId) ? await lockPaymentIfExists(tx, paymentId) : undefined
     if (payment?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
     if (payment.provider !== 'manual')

@@ -19,7 +19,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
 
 const product = await startTestProduct()
@@ -43,7 +43,7 @@ const moneyOf = async (id: string, at: TestProduct = product, by = owner): Promi
 }
 
 const aPaidVisitor = async (at: TestProduct = product) => {
-  const visitor = await aVisitorAtCheckout(at)
+  const visitor = await visitorAtCheckout(at)
   await at.pay(visitor.sessionId)
   expect(await at.statusPage(visitor.sessionId)).toBe('COMPLETED')
   const record = await at.recordOf(visitor.sessionId)
@@ -186,7 +186,7 @@ describe('refunds case 38', () => {
     })
     expect(await refund(newId(new Date()), { amount: 1 })).toMatchObject({ status: 404 })
 
-    const { sessionId } = await aVisitorAtCheckout(product)
+    const { sessionId } = await visitorAtCheckout(product)
     const open = await product.recordOf(sessionId)
     expect(await refund(open.id, { amount: 1 })).toEqual({
       status: 409,
@@ -218,7 +218,7 @@ describe('a provider that does not answer', async () => {
   const withKey = await startTestProduct(stripe.settings)
   const bearer = await bearerOf(withKey.app, await anAdmin(withKey.db))
   const paid = async () => {
-    const visitor = await aVisitorAtCheckout(withKey)
+    const visitor = await visitorAtCheckout(withKey)
     await stripe.pay(visitor.sessionId)
     expect(await withKey.statusPage(visitor.sessionId)).toBe('COMPLETED')
     const { id, paymentIntentId } = await withKey.recordOf(visitor.sessionId)

@@ -11,7 +11,7 @@ import type { Website } from '#shared/website.ts'
 import { lockException } from '../exceptions/exception-lists.store.ts'
 import { type ExceptionRow, findException, readCaptured } from '../exceptions/exceptions.store.ts'
 import { forOneRequest, type PaymentDeps, providerOf } from '../payment-deps.ts'
-import { lockPaymentIfKept } from '../payments.store.ts'
+import { lockPaymentIfExists } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncOrphan } from '../sync/sync-orphan.ts'
 import {
@@ -59,7 +59,7 @@ export const refundPayment = async (
 ): Promise<RefundRow> => {
   const deps = forOneRequest(baseDeps)
   const written = await transact(deps.db, async (tx) => {
-    const record = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
+    const record = isId(paymentId) ? await lockPaymentIfExists(tx, paymentId) : undefined
     if (record?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
     const whyNot = whyNotRefundable(record, deps.provider)
@@ -86,7 +86,7 @@ export const refundOrphan = async (
   const written = await transact(deps.db, async (tx) => {
     // its payment is locked first, as in the sync, to prevent deadlocks
     const named = (await findException(tx, exception.id))?.paymentId ?? null
-    const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
+    const record = named === null ? undefined : await lockPaymentIfExists(tx, named)
     const found = await lockException(tx, permission.website, exception.id)
     if (!found) throw new Problem(404, 'not_found', 'There is no such exception')
     if (found.paymentId !== named)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { refundAfter } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { inTime, isStoredFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { isStoredFailure, isUnderWay, wasRefused, withDeadline } from '#platform/server/stripe.ts'
 import { hours } from '#shared/time/duration.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
@@ -29,7 +29,7 @@ export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promi
   const installation = await readInstallation(db)
   let created: Stripe.Refund
   try {
-    created = await inTime(createPatiently(deps, refund, installation), patience)
+    created = await withDeadline(createPatiently(deps, refund, installation), patience)
   } catch (error) {
     log.error('a refund could not be asked for', { refund: refund.id, payment: refund.paymentId, error })
     if (!wasRefused(error)) return refund

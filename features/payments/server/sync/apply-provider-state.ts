@@ -3,7 +3,7 @@ import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import { moneyBack } from '#features/payments/money-back.ts'
 import {
   derive,
-  markUnknown,
+  markUnknownSession,
   type RecordFacts,
   type SessionFacts,
 } from '#features/payments/payment-status.ts'
@@ -124,7 +124,8 @@ const nextOf = (
   session: Stripe.Checkout.Session | undefined,
   now: Date,
 ): Next => {
-  if (!session) return { change: { reviewReason: markUnknown(record) }, isConfirmed: false, hasFailed: false }
+  if (!session)
+    return { change: { reviewReason: markUnknownSession(record) }, isConfirmed: false, hasFailed: false }
 
   const next = derive(recordFacts(record, reference), sessionFacts(session))
   // a duplicate payment becomes an exception; it is neither confirmed nor refunded automatically

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { type DisputeWord, isOpenDispute } from '#features/payments/money-back.ts'
+import { type DisputeState, isOpenDispute } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
+import { isUnknown, type PaymentProvider, withDeadline } from '#platform/server/stripe.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { knowsRefunds, readDisputes } from '../refunds/money-back.store.ts'
@@ -17,7 +17,7 @@ export type Hint = {
 }
 
 /** The state of a dispute in an event. */
-export type ReportedDispute = DisputeWord & {
+export type ReportedDispute = DisputeState & {
   id: string
   cents: number
   reason: string | null
@@ -41,7 +41,7 @@ export const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent
 
 /** All refunds of a payment intent, including those made in the dashboard. */
 export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): Promise<Stripe.Refund[]> =>
-  inTime(
+  withDeadline(
     provider.stripe.refunds
       .list({ payment_intent: intentId, limit: 100 })
       .autoPagingToArray({ limit: 10_000 }),
@@ -84,7 +84,7 @@ const fetchSession = async (
     expand: ['payment_intent.latest_charge'],
   })
   try {
-    return await inTime(retrieve, patience)
+    return await withDeadline(retrieve, patience)
   } catch (error) {
     if (isUnknown(error)) return undefined
     throw error
@@ -123,7 +123,7 @@ const fetchDisputes = async (
             limit: 100,
           })
           .autoPagingToArray({ limit: 10_000 })
-  return (await inTime(found, patience)).flatMap((event) => disputeIn(event, intentId) ?? [])
+  return (await withDeadline(found, patience)).flatMap((event) => disputeIn(event, intentId) ?? [])
 }
 
 /** The dispute of this payment in an event; undefined when it is about another. */

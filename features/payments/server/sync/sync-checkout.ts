@@ -1,7 +1,7 @@
 import { isPaid } from '#features/payments/payment-status.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { holdPayable } from '../payable.ts'
+import { lockPayable } from '../payable.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
 import { applyProviderState, sessionFacts } from './apply-provider-state.ts'
@@ -35,7 +35,7 @@ export const syncCheckout = async (
   const completes = known.status !== 'COMPLETED' && truth.session && isPaid(sessionFacts(truth.session))
   const converged = await transact(db, async (tx) => {
     // waits for a checkout that is just starting, so that its record is among those that are cancelled
-    if (completes) await holdPayable(tx, deps, known)
+    if (completes) await lockPayable(tx, deps, known)
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     await noteEvents(tx, provider.name, hint.events, clock.now())

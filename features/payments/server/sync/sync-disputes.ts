@@ -1,4 +1,4 @@
-import { laterWord } from '#features/payments/money-back.ts'
+import { laterDisputeState } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from '../refunds/money-back.store.ts'
 import type { ReportedDispute } from './fetch-provider-state.ts'
@@ -41,5 +41,5 @@ export const syncDisputes = async (
 /** The current state of a dispute among the stored and the reported ones. */
 const currentStateOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
   [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...reported].reduce(
-    laterWord,
+    laterDisputeState,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccounted } from '#tests/accounting.ts'
 import { isLong } from '#tests/long.ts'
-import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
@@ -45,7 +45,7 @@ const newsOf = async (paymentId: string) =>
   ).map(({ kind }) => kind)
 
 const aPayer = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   await product.pay(visitor.sessionId)
   expect(await product.statusPage(visitor.sessionId)).toBe('COMPLETED')
   return visitor
@@ -135,8 +135,8 @@ describe.each(reporters)('told by %s', (_, notify) => {
   })
 
   test.runIf(byWebhooks)('the bank pays, or does not case 10', async () => {
-    const paying = await aVisitorAtCheckout(product)
-    const failing = await aVisitorAtCheckout(product)
+    const paying = await visitorAtCheckout(product)
+    const failing = await visitorAtCheckout(product)
     await happens(() =>
       Promise.all([product.payByBank(paying.sessionId), product.payByBank(failing.sessionId)]),
     )

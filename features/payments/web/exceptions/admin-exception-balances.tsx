@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Balances, Desk } from '#features/payments/exceptions.contract.ts'
+import type { Balances, ExceptionSummary } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
 /** The balances: where every captured cent is. Test money is summed separately. */
-export function ExceptionBalances({ summary }: { summary: Desk }) {
+export function ExceptionBalances({ summary }: { summary: ExceptionSummary }) {
   const hasReal =
     summary.real.capturedCents !== 0 || summary.real.missingCents !== 0 || summary.provider === 'live'
   const hasTest = summary.test.capturedCents !== 0 || summary.test.missingCents !== 0

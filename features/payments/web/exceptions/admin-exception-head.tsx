@@ -1,4 +1,4 @@
-import type { Desk } from '#features/payments/exceptions.contract.ts'
+import type { ExceptionSummary } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
@@ -44,7 +44,7 @@ export function AdminExceptionHead({
 
 const number = new Intl.NumberFormat('en-IE')
 
-const tilesOf = (summary: Desk | undefined): Tile[] => [
+const tilesOf = (summary: ExceptionSummary | undefined): Tile[] => [
   {
     name: 'Open',
     tone: summary && summary.open === 0 ? 'ok' : 'warn',

@@ -6,7 +6,7 @@ import type { ExceptionAct, ExceptionRecord } from '#features/payments/exception
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
@@ -147,13 +147,13 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
         ].map(([name, value]) => [name as string, value || null] as const)}
       />
       <div className="adm-noprint mt-3 flex flex-wrap gap-2">
-        <Link to={`/admin-payments?id=${encodeURIComponent(payment.id)}`} className={adminButtonLook()}>
+        <Link to={`/admin-payments?id=${encodeURIComponent(payment.id)}`} className={adminButtonStyle()}>
           Open the payment
         </Link>
         {payment.registrationId && (
           <Link
             to={`/admin-bookings?q=${encodeURIComponent(payment.id)}`}
-            className={adminButtonLook('secondary')}
+            className={adminButtonStyle('secondary')}
           >
             Open the booking
           </Link>

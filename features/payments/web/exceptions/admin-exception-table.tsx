@@ -7,7 +7,7 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
 import { nameOfException } from './exception-texts.ts'
@@ -30,8 +30,8 @@ type Props = {
 /** The exceptions, the newest first. */
 export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection, ...rest }: Props) {
   const { busy, mayWrite } = rest
-  const onOpen = useSteady(rest.onOpen)
-  const onAct = useSteady(rest.onAct)
+  const onOpen = useStableCallback(rest.onOpen)
+  const onAct = useStableCallback(rest.onAct)
   const columns = useMemo(() => columnsOf({ busy, mayWrite, onOpen, onAct }), [busy, mayWrite, onOpen, onAct])
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import type { Desk } from '#features/payments/exceptions.contract.ts'
+import type { ExceptionSummary } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
@@ -6,7 +6,7 @@ import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 type Props = {
   state: 'open' | 'answered' | 'all'
   isNarrowed: boolean
-  summary: Desk | undefined
+  summary: ExceptionSummary | undefined
   onReset: () => void
 }
 

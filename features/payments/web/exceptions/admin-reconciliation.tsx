@@ -1,4 +1,4 @@
-import type { Desk, Reconciliation } from '#features/payments/exceptions.contract.ts'
+import type { ExceptionSummary, Reconciliation } from '#features/payments/exceptions.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
@@ -8,7 +8,7 @@ import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
 /** The last reconciliation, and the button that starts one now. */
-export function AdminReconciliation({ summary, mayWrite }: { summary: Desk; mayWrite: boolean }) {
+export function AdminReconciliation({ summary, mayWrite }: { summary: ExceptionSummary; mayWrite: boolean }) {
   const reconcile = useReconcile()
   const { current, lastComplete, provider } = summary
   const isRunning = isUnderWay(summary)

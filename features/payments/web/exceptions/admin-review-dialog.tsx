@@ -5,7 +5,7 @@ import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { nameOfException } from './exception-texts.ts'
 
@@ -52,7 +52,7 @@ function ReviewForm({
     seen: exceptions,
     initial: () => ({ note: '' }),
   })
-  const form = useJudgedForm({
+  const form = useValidatedForm({
     initial: formDraft.initial,
     labels: { note: 'Note' },
     errorsOf,

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   adoptException,
   askException,
-  type Desk,
   type ExceptionRecord,
+  type ExceptionSummary,
   reconcileNow,
   refundException,
   reviewExceptions,
@@ -75,7 +75,7 @@ export const useReconcile = () => {
     onSuccess: (current) =>
       client.setQueryData(
         ['exceptions desk', website],
-        (summary: Desk | undefined) => summary && { ...summary, current },
+        (summary: ExceptionSummary | undefined) => summary && { ...summary, current },
       ),
   })
 }

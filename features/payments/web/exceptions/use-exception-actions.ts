@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import type { Busy } from './admin-exception-table.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -11,12 +11,12 @@ export type Message = { kind: 'ok' | 'danger'; text: string; about: string | und
 export const useExceptionActions = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()
-  const [request, setRequest] = useOfWebsite<
+  const [request, setRequest] = useWebsiteState<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
-  const [notice, setNotice] = useOfWebsite<Message | undefined>(undefined)
+  const [notice, setNotice] = useWebsiteState<Message | undefined>(undefined)
 
-  useContinued({
+  useResumedDraft({
     'exception-review': (exceptions: readonly ExceptionRecord[]) => setRequest({ act: 'review', exceptions }),
     'exception-adopt': (exception: ExceptionRecord) => setRequest({ act: 'adopt', exceptions: [exception] }),
     'exception-refund': (exception: ExceptionRecord) =>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
-  type Desk,
   type ExceptionRecord,
+  type ExceptionSummary,
   listExceptions,
   showException,
   showExceptionsDesk,
 } from '#features/payments/exceptions.contract.ts'
-import { askAgainEvery, askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, pollInterval, useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import type { exceptionListIn } from './exception-filter.ts'
@@ -16,7 +16,7 @@ import type { exceptionListIn } from './exception-filter.ts'
 const pollEvery = 1500
 
 /** Whether a requested reconciliation has not ended yet. */
-export const isUnderWay = ({ current }: Pick<Desk, 'current'>): boolean =>
+export const isUnderWay = ({ current }: Pick<ExceptionSummary, 'current'>): boolean =>
   current?.state === 'waiting' || current?.state === 'running'
 
 /** Refetches everything that an action or a reconciliation may have changed. */
@@ -44,7 +44,7 @@ export const useExceptionSummary = () => {
   const summary = useQuery({
     queryKey: ['exceptions desk', website],
     queryFn: ({ signal }) => call(showExceptionsDesk, { params: { website } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : askAgainEvery),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : pollInterval),
     staleTime: 0,
   })
 
@@ -62,7 +62,7 @@ export const useExceptionSummary = () => {
 export const useExceptions = (query: ReturnType<typeof exceptionListIn>['query']) => {
   const { call, website } = useAdmin()
   return useList<Page<ExceptionRecord>>(['exceptions', query], (signal) =>
-    askPage(call, listExceptions, { params: { website }, query }, signal),
+    fetchListPage(call, listExceptions, { params: { website }, query }, signal),
   )
 }
 

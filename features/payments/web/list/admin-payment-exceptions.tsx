@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PaymentMoney, PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { describeException } from '#features/payments/describe-exception.ts'
-import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptio
         <Notice
           kind="warn"
           actions={
-            <Link to={isOne && only ? `${address}&id=${only.id}` : address} className={adminButtonLook()}>
+            <Link to={isOne && only ? `${address}&id=${only.id}` : address} className={adminButtonStyle()}>
               {isOne ? 'Open the exception' : `Open the ${open.length} exceptions`}
             </Link>
           }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -14,7 +14,7 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { useSteady } from '#ui/use-steady.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import type { PaymentFilter } from './payment-filter.ts'
@@ -36,7 +36,7 @@ type Props = {
 export function AdminPaymentList(props: Props) {
   const { payments, filter, address, onReset, onRefresh } = props
   const { compact } = useAdmin()
-  const onOpen = useSteady(props.onOpen)
+  const onOpen = useStableCallback(props.onOpen)
   const columns = useMemo(() => paymentTableColumns(onOpen), [onOpen])
   const { query, rows, next, isLocal, isOld } = payments
   const { clear, ...selection } = useSelection(
@@ -135,7 +135,7 @@ function ChosenPayments({ chosen, sort, onClear }: Chosen) {
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
       <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
-      <AdminWriteTo list="payments" query={{ ids }} count={chosen.length} variant="quiet" />
+      <AdminEmailButton list="payments" query={{ ids }} count={chosen.length} variant="quiet" />
       <AdminExport list="payments" variant="quiet" words="Export selected" query={{ ids, sort }} />
     </SelectionBar>
   )

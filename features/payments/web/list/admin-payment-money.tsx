@@ -10,7 +10,7 @@ import { formatReason } from '#features/payments/refund-form.ts'
 import { formatCents } from '#shared/money.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { AdminTakeBack } from './admin-take-back.tsx'
+import { AdminUndoRefund } from './admin-undo-refund.tsx'
 import { formatDispute, formatRefund } from './format-money.ts'
 
 /** Every refund and dispute of a payment, with its state and what to do. */
@@ -103,7 +103,7 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
       <p className="text-2xs text-ink-2">
         <Moment at={createdAt} zone />
       </p>
-      <AdminTakeBack payment={payment} refund={refund} />
+      <AdminUndoRefund payment={payment} refund={refund} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -79,7 +79,7 @@ export default function AdminPaymentsPage() {
 /** Whether the refund dialog is open; one that the end of a session interrupted is reopened with its payment. */
 const useRefunding = (details: ReturnType<typeof useOpenInAddress>) => {
   const [isRefunding, setRefunding] = useState(false)
-  useContinued({
+  useResumedDraft({
     refund: (_seen, id) => {
       if (details.id !== id) details.open(id)
       setRefunding(true)
@@ -97,7 +97,7 @@ type Actions = {
 function ListActions({ shown, onRefresh }: Actions) {
   return (
     <>
-      <AdminWriteTo list="payments" query={shown} />
+      <AdminEmailButton list="payments" query={shown} />
       <AdminExport list="payments" query={shown} />
       <AdminExport list="receipts" words="Export receipts" variant="quiet" />
       <AdminButton className="adm-noprint" onClick={onRefresh}>

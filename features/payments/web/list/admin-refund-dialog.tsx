@@ -24,7 +24,7 @@ import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -138,7 +138,7 @@ const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => 
     initial: ({ left }): RefundForm => emptyRefund(left),
   })
   const { left, request } = formDraft.seen
-  const form = useJudgedForm<RefundForm>({
+  const form = useValidatedForm<RefundForm>({
     initial: formDraft.initial,
     labels: refundLabels,
     errorsOf: (values) => refundErrors(values, left),
@@ -179,7 +179,7 @@ function WhatGoesBack({
   left,
   cancels,
 }: {
-  form: ReturnType<typeof useJudgedForm<RefundForm>>
+  form: ReturnType<typeof useValidatedForm<RefundForm>>
   left: number
   cancels: boolean
 }) {

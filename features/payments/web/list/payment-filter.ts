@@ -6,7 +6,7 @@ import {
   paymentSorts,
 } from '#features/payments/admin-payments.contract.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
-import { usualSize } from '#platform/browser/lists/use-list.ts'
+import { defaultPageSize } from '#platform/browser/lists/use-list.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The URL parameters of the list of payments, except its page. */
@@ -27,7 +27,7 @@ export const filterIn = (request: Partial<Record<(typeof filterNames)[number], s
   email: request.email?.trim().slice(0, 254) || undefined,
   q: request.q?.trim().slice(0, 254) || undefined,
   sort: oneOf(paymentSorts, request.sort) ?? '-date',
-  size: Number(oneOf(['50', '100'], request.size) ?? usualSize),
+  size: Number(oneOf(['50', '100'], request.size) ?? defaultPageSize),
 })
 
 const oneOf = <Known extends string>(known: readonly Known[], text: string | undefined): Known | undefined =>

@@ -7,7 +7,7 @@ import {
   showPaymentStatistics,
   showRevenueByDay,
 } from '#features/payments/admin-payments.contract.ts'
-import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import { amongLoaded } from '../results/loaded-payments.ts'
@@ -23,7 +23,7 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
   const queries = useQueryClient()
   const query = useList<Page<PaymentRecord>>([noun, filter, cursor], (signal) => {
     const { endpoint, args } = callOf(website, filter, cursor)
-    return askPage(paymentsCall(call), endpoint, args as never, signal)
+    return fetchListPage(paymentsCall(call), endpoint, args as never, signal)
   })
 
   const came = query.data?.rows

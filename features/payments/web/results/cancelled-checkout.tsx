@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { texts } from '#features/payments/payment-texts.ts'
-import { forgetObsolete, isStillKept, type PaymentMark } from '#platform/browser/payment/payment-mark.ts'
+import { isStillStored, type PaymentMark, removeObsolete } from '#platform/browser/payment/payment-mark.ts'
 import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Undecided } from './undecided.tsx'
@@ -32,7 +32,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
 
   const paid = cancellation.phase === 'answered' && cancellation.status === 'COMPLETED'
   useEffect(() => {
-    if (paid && marked) forgetObsolete(marked)
+    if (paid && marked) removeObsolete(marked)
   }, [paid, marked])
 
   if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />
@@ -54,7 +54,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
       <div role="status">
         <p>
           {sentences[cancellation.phase]}
-          {mark && isStillKept(mark) && ' Your form is still filled in.'}
+          {mark && isStillStored(mark) && ' Your form is still filled in.'}
         </p>
         {cancellation.phase === 'failed' && (
           <p className="mt-3 font-[560] text-danger">{cancellation.reason}</p>

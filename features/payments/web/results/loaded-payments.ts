@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isFoundIn } from '#shared/search/search.ts'
+import { matchesSearch } from '#shared/search/search.ts'
 
 /** The largest page, and the most selected rows of an export. */
 const most = 100
@@ -16,7 +16,7 @@ export const amongLoaded = (
 ): PaymentRecord[] => {
   const found = pages
     .flat()
-    .filter((payment) => isFoundIn(payment.customerEmail, email))
+    .filter((payment) => matchesSearch(payment.customerEmail, email))
     .filter((payment) => status === undefined || payment.status === status)
   const once = [...new Map(found.map((payment) => [payment.id, payment])).values()]
   return once.sort((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, most)

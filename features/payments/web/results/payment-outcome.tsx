@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { forgetObsolete } from '#platform/browser/payment/payment-mark.ts'
+import { removeObsolete } from '#platform/browser/payment/payment-mark.ts'
 import { ClosedPayment } from './closed-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { SessionError } from './session-error.tsx'
@@ -24,7 +24,7 @@ export function PaymentOutcome({ completed, again }: Props) {
 
   const paid = known.status === 'COMPLETED'
   useEffect(() => {
-    if (paid && sessionId) forgetObsolete(sessionId)
+    if (paid && sessionId) removeObsolete(sessionId)
   }, [paid, sessionId])
 
   if (!arrival.arrived) return <Undecided unreachable={known.unreachable} />

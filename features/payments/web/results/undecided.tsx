@@ -1,4 +1,4 @@
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
@@ -8,7 +8,7 @@ export const unreachableText = 'We cannot reach the server. Check your connectio
 /** Shown until it is known whether the visitor comes from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {
   const { contact, event } = useSite()
-  const running = useRunning()
+  const running = useHydrated()
 
   return (
     <div

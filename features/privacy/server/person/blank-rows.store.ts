@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { countChanged, holdRows } from './hold-rows.store.ts'
+import { countChanged, lockRows } from './lock-rows.store.ts'
 
 /** The name of an erased person. Without an address they get no emails. */
 const erasedName = 'Erased person'
@@ -16,10 +16,10 @@ export const blankMoney = async (
   { payments, exceptions }: Money,
 ): Promise<{ payments: number; exceptions: number }> => {
   const listed = sql`id = any(${exceptions}::uuid[])`
-  await holdRows(transaction, 'payment_exceptions', sql`${listed} and reason = 'unknown_session'`)
+  await lockRows(transaction, 'payment_exceptions', sql`${listed} and reason = 'unknown_session'`)
   const refunds = sql`payment_id = any(${payments}::uuid[])`
-  await holdRows(transaction, 'payment_refunds', refunds)
-  await holdRows(transaction, 'payment_exceptions', listed)
+  await lockRows(transaction, 'payment_refunds', refunds)
+  await lockRows(transaction, 'payment_exceptions', listed)
   await sql`update payment_refunds set note = null where ${refunds}`.execute(transaction)
   return {
     payments: await blankPayments(transaction, payments),

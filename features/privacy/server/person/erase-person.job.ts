@@ -8,7 +8,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/time/duration.ts'
 import { readBlockers } from './blockers.store.ts'
-import { eraseRows, holdTheirs, readRunningUntil } from './erase-rows.store.ts'
+import { eraseRows, lockPersonRows, readRunningUntil } from './erase-rows.store.ts'
 import {
   type Counts,
   type ErasureRow,
@@ -86,7 +86,7 @@ const end = async (
 
 /** Erases their rows; refuses while something of theirs is in progress. */
 const rows: Step = async (tx, { words: found }, { clock }) => {
-  await holdTheirs(tx, found.address)
+  await lockPersonRows(tx, found.address)
   // includes rows that were added since the request
   const words = { ...found, ids: await readIds(tx, found.address) }
   const [blocker] = await readBlockers(tx, words.address)

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { isAddress, type Theirs } from './addresses.store.ts'
 import { blankDiscounts, blankMoney, blankRegistrations } from './blank-rows.store.ts'
 import type { Counts, FilesToRemove } from './erasures.store.ts'
-import { countChanged, holdRows, idsOf } from './hold-rows.store.ts'
+import { countChanged, idsOf, lockRows } from './lock-rows.store.ts'
 import { exceptionsOf, own, paymentsOf } from './own-ids.store.ts'
 import { jobsOf, mailsOf, printsOf } from './person.store.ts'
 import { jobsOfPrints, removeFromPrints } from './prints.store.ts'
@@ -13,11 +13,11 @@ import { jobsOfPrints, removeFromPrints } from './prints.store.ts'
  * Locks their registrations, requests and payments, so that no payment of theirs starts or changes
  * meanwhile, in the global lock order (architecture, Order of locks).
  */
-export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
+export const lockPersonRows = async (transaction: Connection, address: string): Promise<void> => {
   for (const table of ['registrations', 'discount_requests'])
-    await holdRows(transaction, table, sql`${isAddress(sql`email`, address)}`)
+    await lockRows(transaction, table, sql`${isAddress(sql`email`, address)}`)
   const payments = await idsOf(transaction, paymentsOf(address))
-  await holdRows(transaction, 'payment_records', sql`id = any(${payments}::uuid[])`)
+  await lockRows(transaction, 'payment_records', sql`id = any(${payments}::uuid[])`)
 }
 
 /** Until when a job about them may still be running; undefined: none is. */
@@ -62,7 +62,7 @@ export const eraseRows = async (
   counts.abstracts = files.length
   const printFiles = await removeFromPrints(transaction, theirs, prints, now)
   counts.prints = prints.length
-  await holdRows(transaction, 'contact_messages', sql`${isAddress(sql`email`, address)}`)
+  await lockRows(transaction, 'contact_messages', sql`${isAddress(sql`email`, address)}`)
   counts.messages = await countChanged(
     transaction,
     sql`delete from contact_messages where ${isAddress(sql`email`, address)}`,
@@ -74,7 +74,7 @@ export const eraseRows = async (
   )
   counts.unsubscribes = await hashLeavers(transaction, address)
   counts.mails = await removeMails(transaction, mails)
-  await holdRows(transaction, 'jobs', sql`id = any(${jobs}::uuid[])`)
+  await lockRows(transaction, 'jobs', sql`id = any(${jobs}::uuid[])`)
   counts.jobs = await countChanged(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
   return { counts, left: { files, prints: printFiles, mails } }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addressPattern, blankingPatterns, type PersonLabels } from '#features/privacy/person-labels.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isAddress, namesAddress, type Theirs } from './addresses.store.ts'
-import { holdRows } from './hold-rows.store.ts'
+import { lockRows } from './lock-rows.store.ts'
 
 /**
  * A place where anyone's address may occur: free text of organisers, a saved search, or an email to several
@@ -111,7 +111,7 @@ export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
 export const blankMentions = async (transaction: Connection, person: PersonLabels): Promise<number> => {
   let blanked = 0n
   for (const { table, which, set, isHeld } of places) {
-    if (isHeld !== false) await holdRows(transaction, table, which(person))
+    if (isHeld !== false) await lockRows(transaction, table, which(person))
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} set ${set(person)} where ${which(person)}`.execute(transaction)
     blanked += numAffectedRows

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { runAgain } from '#platform/server/jobs/jobs.ts'
+import { rerunJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Theirs } from './addresses.store.ts'
-import { holdRows } from './hold-rows.store.ts'
+import { lockRows } from './lock-rows.store.ts'
 
 /** The jobs that render these print orders. */
 export const jobsOfPrints = (orders: RawBuilder<unknown>) => sql`
@@ -19,7 +19,7 @@ export const removeFromPrints = async (
   now: Date,
 ): Promise<string[]> => {
   const which = sql`id = any(${orders}::uuid[])`
-  await holdRows(transaction, 'print_orders', which)
+  await lockRows(transaction, 'print_orders', which)
   const { rows: files } = await sql<{ fileKey: string | null }>`
     select file_key as "fileKey" from print_orders where ${which}`.execute(transaction)
   const isTheirs = sql`order_id = any(${orders}::uuid[]) and person ->> 'id' = any(${ids}::text[])`
@@ -39,7 +39,7 @@ export const removeFromPrints = async (
         people = people - ${people}, companions = companions - ${companions},
         drawn = 0, unwritable = '{}', file_key = null, file_bytes = null, finished_at = null
       where id = ${orderId} returning job_id as "jobId"`.execute(transaction)
-    for (const { jobId } of rows) await runAgain(transaction, jobId, now)
+    for (const { jobId } of rows) await rerunJob(transaction, jobId, now)
   }
   return files.flatMap(({ fileKey }) => fileKey ?? [])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonLabels } from '#features/privacy/person-labels.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isAddress, type Theirs } from './addresses.store.ts'
-import { idsOf } from './hold-rows.store.ts'
+import { idsOf } from './lock-rows.store.ts'
 import { exceptionsOf, own, paymentsOf, refundsOf } from './own-ids.store.ts'
 import { auditOf, mailsOf } from './person.store.ts'
 

@@ -1,7 +1,7 @@
 import { isInForce } from '#features/privacy/retention.ts'
 import { kindLabels, type RetentionKind } from '#features/privacy/retention-kinds.ts'
 import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
-import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import { productActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -74,7 +74,7 @@ const removeBatch = async (
   // found nothing
   if (due === 0 && endedOn(rule, now)) return undefined
   const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due })
-  const removed = await removeDue(tx, kind, { cutoff, most: batchSize, now, by: theProduct })
+  const removed = await removeDue(tx, kind, { cutoff, most: batchSize, now, by: productActor })
   if (removed.rows === 0) {
     await end(tx, run, now)
     return undefined
@@ -112,7 +112,7 @@ const begin = async (
 const end = async (tx: Connection, { kind, runRemoved }: RuleRow, now: Date): Promise<void> => {
   await noteRun(tx, kind, { runEndedAt: now })
   if (runRemoved === 0) return
-  await writeAudit(tx, theProduct, now, {
+  await writeAudit(tx, productActor, now, {
     action: 'retention.removed',
     subject: kindLabels[kind].label,
     new: { rows: runRemoved },

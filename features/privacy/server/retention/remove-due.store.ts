@@ -5,8 +5,8 @@ import {
   blankMoney,
   blankRegistrations,
 } from '#features/privacy/server/person/blank-rows.store.ts'
-import { countChanged, holdRows, idsOf } from '#features/privacy/server/person/hold-rows.store.ts'
-import type { Changer } from '#platform/server/audit-log.ts'
+import { countChanged, idsOf, lockRows } from '#features/privacy/server/person/lock-rows.store.ts'
+import type { Actor } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cutoff, due } from './due.store.ts'
@@ -14,7 +14,7 @@ import { type Cutoff, due } from './due.store.ts'
 /** The result of a batch: the number of rows, and external data to remove after the commit. */
 export type Removed = { rows: number; files: string[]; mails: string[] }
 
-type Work = { cutoff: Cutoff; most: number; now: Date; by: Changer }
+type Work = { cutoff: Cutoff; most: number; now: Date; by: Actor }
 type Remove = (transaction: Connection, work: Work) => Promise<Removed>
 
 /** Deletes at most so many due rows. */
@@ -41,7 +41,7 @@ const heldAndDue = async (
   work: Work,
 ): Promise<string[]> => {
   const ids = await chosenIds(transaction, kind, work)
-  for (const table of tables) await holdRows(transaction, table, sql`id = any(${ids}::uuid[])`)
+  for (const table of tables) await lockRows(transaction, table, sql`id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ id: string }>`
     select id from (${due[kind](work.cutoff)}) due where id = any(${ids}::uuid[])`.execute(transaction)
   return rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ const byId =
   (kind: RetentionKind, table: string): Remove =>
   async (transaction, work) => {
     const ids = await chosenIds(transaction, kind, work)
-    await holdRows(transaction, table, sql`id = any(${ids}::uuid[])`)
+    await lockRows(transaction, table, sql`id = any(${ids}::uuid[])`)
     const statement = sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`
     return { ...none, rows: await countChanged(transaction, statement) }
   }
@@ -65,7 +65,7 @@ const withPayments =
   async (transaction, work) => {
     const left = await heldAndDue(transaction, kind, [table], work)
     const theirs = sql`${sql.ref(column)} = any(${left}::uuid[])`
-    await holdRows(transaction, 'payment_records', theirs)
+    await lockRows(transaction, 'payment_records', theirs)
     await sql`delete from payment_records where ${theirs}`.execute(transaction)
     await sql`delete from ${sql.table(table)} where id = any(${left}::uuid[])`.execute(transaction)
     return { ...none, rows: left.length }
@@ -78,7 +78,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
   registrations: async (transaction, work) => {
     const left = await heldAndDue(transaction, 'registrations', ['registrations', 'discount_requests'], work)
-    const paid = await holdRows(
+    const paid = await lockRows(
       transaction,
       'payment_records',
       sql`registration_id = any(${left}::uuid[]) or discount_request_id = any(${left}::uuid[])`,
@@ -109,7 +109,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
   mailings: async (transaction, work) => {
     const ids = await chosenIds(transaction, 'mailings', work)
-    await holdRows(transaction, 'mailings', sql`id = any(${ids}::uuid[])`)
+    await lockRows(transaction, 'mailings', sql`id = any(${ids}::uuid[])`)
     await sql`delete from mailing_recipients where mailing_id = any(${ids}::uuid[])`.execute(transaction)
     await sql`delete from mailings where id = any(${ids}::uuid[])`.execute(transaction)
     return { ...none, rows: ids.length }
@@ -130,7 +130,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
 /** Deletes submissions with their decisions; returns their file keys. */
 export const removeAbstracts = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
-  await holdRows(transaction, 'abstract_submissions', sql`id = any(${ids}::uuid[])`)
+  await lockRows(transaction, 'abstract_submissions', sql`id = any(${ids}::uuid[])`)
   await sql`delete from released_decisions where submission_id = any(${ids}::uuid[])`.execute(transaction)
   const { rows } = await sql<{ fileKey: string }>`
     delete from abstract_submissions where id = any(${ids}::uuid[]) returning file_key as "fileKey"
@@ -140,7 +140,7 @@ export const removeAbstracts = async (transaction: Connection, ids: readonly str
 
 /** Deletes emails; repeats of them are kept. Returns their number. */
 export const removeMails = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
-  await holdRows(transaction, 'mails', sql`id = any(${ids}::uuid[]) or repeats = any(${ids}::uuid[])`)
+  await lockRows(transaction, 'mails', sql`id = any(${ids}::uuid[]) or repeats = any(${ids}::uuid[])`)
   await sql`update mails set repeats = null where repeats = any(${ids}::uuid[])`.execute(transaction)
   return countChanged(transaction, sql`delete from mails where id = any(${ids}::uuid[])`)
 }
@@ -153,10 +153,10 @@ export const blankAudit = async (
   transaction: Connection,
   entries: readonly string[],
   patterns: readonly string[] | null,
-  { now, by }: { now: Date; by: Changer },
+  { now, by }: { now: Date; by: Actor },
 ): Promise<number> => {
   if (entries.length === 0) return 0
-  await holdRows(transaction, 'audit_entries', sql`id = any(${entries}::uuid[])`)
+  await lockRows(transaction, 'audit_entries', sql`id = any(${entries}::uuid[])`)
   const subject = patterns ? 'What named a person who was erased' : 'Values whose time is over'
   const auditEntry = {
     id: newId<'audit entry'>(now),

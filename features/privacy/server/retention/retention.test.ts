@@ -10,7 +10,7 @@ import { websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { sampleOf } from '#tests/long.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { aPdf } from '#tests/upload-form.ts'
 import { enqueueRegularRemoval, retentionRemoval } from './remove-due.job.ts'
 
@@ -235,9 +235,9 @@ describe('registrations that were never paid', () => {
   test('go with their stopped payments; those with money, by hand, free or under way stay', async () => {
     await sql`delete from payment_records where website = 'renewable'`.execute(db)
     await sql`delete from registrations where website = 'renewable'`.execute(db)
-    const gone = await aVisitorAtCheckout(product, aPerson())
-    const paid = await aVisitorAtCheckout(product, aPerson())
-    const open = await aVisitorAtCheckout(product, aPerson())
+    const gone = await visitorAtCheckout(product, aPerson())
+    const paid = await visitorAtCheckout(product, aPerson())
+    const open = await visitorAtCheckout(product, aPerson())
     const registered = aPerson()
     const speaker = { ...aPerson(), presentationType: 'SPEAKER' }
     for (const person of [registered, speaker])
@@ -306,8 +306,8 @@ describe('registrations that took place', () => {
   test('lose whose they were after the conference; type and money stay, and what is under way is left alone', async () => {
     for (const table of ['payment_records', 'registrations', 'discount_requests'])
       await sql`delete from ${sql.table(table)} where website = ${website}`.execute(db)
-    const paid = await aVisitorAtCheckout(product, aPerson())
-    const open = await aVisitorAtCheckout(product, aPerson())
+    const paid = await visitorAtCheckout(product, aPerson())
+    const open = await visitorAtCheckout(product, aPerson())
     const speaker = { ...aPerson(), presentationType: 'SPEAKER' }
     await product.post('/api/registration/register', speaker)
     await product.pay(paid.sessionId)
@@ -504,7 +504,7 @@ describe('the audit', () => {
 
 describe('receipts', () => {
   const aVisitorWithReceipt = async () => {
-    const visitor = await aVisitorAtCheckout(product, aPerson())
+    const visitor = await visitorAtCheckout(product, aPerson())
     await product.pay(visitor.sessionId)
     await product.deliverWebhooks()
     await product.runJobs()
@@ -512,13 +512,13 @@ describe('receipts', () => {
   }
   let made: ReturnType<typeof aVisitorWithReceipt> | undefined
   /** One for both tests: a PDF takes its time. */
-  const theVisitor = () => {
+  const visitorActor = () => {
     made ??= aVisitorWithReceipt()
     return made
   }
 
   test('are changed by nothing else', async () => {
-    await theVisitor()
+    await visitorActor()
     for (const statement of [
       sql`update receipts set content = null, removed_at = now() where removed_at is null`,
       sql`update receipts set cents = 1`,
@@ -528,7 +528,7 @@ describe('receipts', () => {
   })
 
   test('go whole ten years after their year, and keep number, day and amount; none is written again', async () => {
-    const visitor = await theVisitor()
+    const visitor = await visitorActor()
     const record = await product.recordOf(visitor.sessionId)
     const receiptsOf = () =>
       db.selectFrom('receipts').selectAll().where('paymentId', '=', record.id).execute()

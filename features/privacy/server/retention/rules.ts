@@ -82,7 +82,8 @@ export const saveRule = (
       throw new Problem(409, 'version_conflict', 'Someone else has changed this time. Look at it again.')
     const known = { months: before.months, isConfirmed: before.confirmedAt !== null }
     const must = mustConfirm(known, months)
-    if (must && seen !== undefined && months !== null) await requireSeen(deps, tx, { kind, months, seen })
+    if (must && seen !== undefined && months !== null)
+      await requireVersionSeen(deps, tx, { kind, months, seen })
     const confirmed = months !== null && (!must || seen !== undefined)
     if (before.months === months && known.isConfirmed === confirmed) return asRule(before)
 
@@ -105,7 +106,7 @@ export const saveRule = (
   })
 }
 
-const requireSeen = async (
+const requireVersionSeen = async (
   deps: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   tx: Connection,
   { kind, months, seen }: { kind: RetentionKind; months: number; seen: number },

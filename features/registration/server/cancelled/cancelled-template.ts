@@ -1,4 +1,4 @@
-import { type DescribedMail, exampleAddress, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { exampleAddress, type MailDefinition, questionsLine } from '#platform/server/mail/mail-definition.ts'
 import { registrationPlaceholders } from '../registration-mail.ts'
 
 export const cancelledTemplate = {
@@ -24,4 +24,4 @@ export const cancelledTemplate = {
       example: { words: 'See your registration', address: exampleAddress },
     },
   },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
-import { type RegistrationMailParts, sendRegistrationMail } from '../registration-mail.ts'
+import { type RegistrationMailDeps, sendRegistrationMail } from '../registration-mail.ts'
 import { cancelledTemplate } from './cancelled-template.ts'
 
 /** The kind of the job that emails a person that their registration is cancelled. */
@@ -25,7 +25,7 @@ export const notifyCancelled = (
 
 /** The job's id identifies the email. A registration that was restored in the meantime sends none. */
 export const registrationCancelledJob =
-  (deps: RegistrationMailParts): JobHandler =>
+  (deps: RegistrationMailDeps): JobHandler =>
   async (job) => {
     const { website, id, cancelledAt } = job.payload as Payload
     const row = await findRegistration(deps.db, website, id)

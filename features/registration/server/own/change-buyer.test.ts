@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { aPersonWithKey, withoutKey } from '#tests/attempts.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
-import { type aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { type aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 
 let dieAt: string | undefined
 const product = await startTestProduct(
@@ -40,7 +40,7 @@ const nothing = { organisation: '', billingAddress: '', taxNumber: '', orderNumb
 
 /** Someone at the payment page, with their link. */
 const aVisitor = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   return { ...visitor, token: await tokenOf(visitor.registrationId) }
 }
 const pay = async (sessionId: string) => {

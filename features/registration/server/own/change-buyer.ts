@@ -1,6 +1,6 @@
 import { type BuyerDetails, buyerFields, buyerNames, isSameBuyer } from '#features/payments/buyer.fields.ts'
 import { lockPaymentsOfSame } from '#features/payments/server/payments.ts'
-import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, visitorActor, writeAudit } from '#platform/server/audit-log.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
@@ -32,8 +32,8 @@ export const changeBuyer = async (
     if (!isSameBuyer(before, details)) {
       const now = deps.clock.now()
       await storeBuyer(tx, registration, details, now)
-      const changed = whatChanged(inWords(before), inWords(details))
-      await writeAudit(tx, theVisitor, now, {
+      const changed = diffOf(inWords(before), inWords(details))
+      await writeAudit(tx, visitorActor, now, {
         action: 'booking.buyer-changed-by-visitor',
         subject: name,
         subjectId: registrationId,

@@ -1,7 +1,7 @@
 import { couldBeCorrected, inOneLine, inWords } from '#features/registration/format-registrant.ts'
 import type { OwnCorrection } from '#features/registration/own.contract.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
-import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { diffOf, visitorActor, writeAudit } from '#platform/server/audit-log.ts'
 import { requireVersion } from '#platform/server/if-match.ts'
 import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
@@ -32,13 +32,13 @@ export const correctOwn = async (
     if (now >= end)
       throw new Problem(403, 'correction_closed', `${couldBeCorrected} ${closingTime(end, timeZone)}.`)
 
-    const changed = whatChanged(inWords(before, visitorNames), inWords(input, visitorNames))
+    const changed = diffOf(inWords(before, visitorNames), inWords(input, visitorNames))
     if (!changed) return before
     const current = `It is now: ${inOneLine(before, visitorNames)}`
     requireVersion(ifMatch, String(before.version), 'Your registration has changed', current)
     const correction = { ...pick(input, visitorNames), version: before.version + 1, changedAt: now }
     await updateLockedRegistration(tx, before, correction)
-    await writeAudit(tx, theVisitor, now, {
+    await writeAudit(tx, visitorActor, now, {
       action: 'booking.corrected-by-visitor',
       subject: before.name,
       subjectId: before.id,

@@ -4,15 +4,15 @@ import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
-import type { RequestPayload } from './ask-for-links.ts'
 import { linksMail, type ReportedInMail } from './links.mail.ts'
 import { linksTemplate } from './links-template.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkDeps, registrationLink } from './registration-link.ts'
+import type { RequestPayload } from './request-links.ts'
 
 export type LinksDeps = Pick<PaymentDeps, 'db' | 'provider' | 'checkpoint'> &
   LinkDeps & {

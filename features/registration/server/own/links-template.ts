@@ -1,9 +1,9 @@
 import {
   commonPlaceholders,
-  type DescribedMail,
   exampleAddress,
+  type MailDefinition,
   questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+} from '#platform/server/mail/mail-definition.ts'
 
 export const linksTemplate = {
   key: 'registration-links',
@@ -39,4 +39,4 @@ export const linksTemplate = {
       withoutIt: 'no one gets their links',
     },
   },
-} as const satisfies DescribedMail
+} as const satisfies MailDefinition

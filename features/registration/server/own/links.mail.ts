@@ -1,6 +1,6 @@
-import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/mail-definition.ts'
+import { mailFromTemplate } from '#platform/server/mail/mail-from-template.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import { linksTemplate } from './links-template.ts'
@@ -26,7 +26,7 @@ export const linksMail = (id: string, { website, to, reported }: Requested, cont
     lines: [state, `Received ${closingTime(at, content.event.dates.timeZone)}`],
     ...(link && { link }),
   }))
-  return wordedMail(
+  return mailFromTemplate(
     linksTemplate,
     { ...commonValues(to.name, content), registrations: { entries } },
     { id, website, to: { name: to.name, address: to.email }, isPersonal: true },

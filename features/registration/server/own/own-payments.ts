@@ -6,7 +6,7 @@ import {
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
-import { ownStateOf, type RegistrationStatus } from '#features/registration/own-state.ts'
+import { type RegistrationStatus, registrationStatusOf } from '#features/registration/registration-status.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
@@ -38,5 +38,5 @@ export const ownPayments = async (
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
   const ours = all.filter((payment) => isOurs(deps, payment))
   const effective = paidOrNewest(ours)
-  return { all, effective, state: ownStateOf(registration, effective) }
+  return { all, effective, state: registrationStatusOf(registration, effective) }
 }

@@ -15,13 +15,13 @@ import { requireOpen } from '#platform/server/http/require-open.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { findRegistration } from '../registration.store.ts'
-import { askForLinks as ask } from './ask-for-links.ts'
 import { changeBuyer } from './change-buyer.ts'
 import { correctOwn } from './correct-own.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { type OwnDeps, requireOwn, requireShown, showOwn } from './own-registration.ts'
 import { payOwn } from './pay-own.ts'
 import { idOfCalendar, opensCalendar } from './registration-link.ts'
+import { askForLinks as ask } from './request-links.ts'
 
 const words = {
   name: 'downloadOwnCalendar',

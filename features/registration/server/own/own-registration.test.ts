@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from '#tests/attempts.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
-import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { followUps, notify } from '../payable/follow-ups.ts'
 
@@ -49,7 +49,7 @@ const aRegistrant = async (change: Record<string, unknown> = {}) => {
   return { person, id, token: await tokenOf(id) }
 }
 const aVisitor = async () => {
-  const visitor = await aVisitorAtCheckout(product)
+  const visitor = await visitorAtCheckout(product)
   return { ...visitor, token: await tokenOf(visitor.registrationId) }
 }
 const change = (sessionId: string, set: string) =>
@@ -117,7 +117,7 @@ describe('the token of a checkout', () => {
       expect(opened.body).not.toHaveProperty('registrationToken')
     }
     // no one has the say over what was registered without a key
-    const keyless = await aVisitorAtCheckout(product)
+    const keyless = await visitorAtCheckout(product)
     const opened = await product.openCheckout({ ...keyless.person, ...anAttempt() }, keyless.pricing, keyless)
     expect((await product.recordOf(String(opened.body['sessionId']))).registrationId).toBe(
       keyless.registrationId,

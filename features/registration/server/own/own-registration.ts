@@ -13,8 +13,8 @@ import {
 import { quotedConfiguration } from '#features/pricing/server/pricing.ts'
 import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
+import { maskedEmail } from '#features/registration/masked-email.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
-import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { pick } from '#shared/fields.ts'
@@ -24,10 +24,10 @@ import { percentOf } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
+import { freeChoicesOf, paymentOptionOf, stayOf } from '../payment-option.ts'
 import type { Priced } from '../price-checkout.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
 import { roomRequestOf } from '../room-request.ts'
-import { besideOf, stayOf, wayToPay } from '../way-to-pay.ts'
 import { findBuyer } from './buyers.store.ts'
 import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
 import {
@@ -108,7 +108,7 @@ export const showOwn = async (
   const now = deps.clock.now()
   const payments = await newestTruth(deps, row, by)
   const { all, effective, state } = payments
-  const { way: wayByLink, priced } = await wayToPay(deps, row, payments, mayCharge)
+  const { way: wayByLink, priced } = await paymentOptionOf(deps, row, payments, mayCharge)
   // a token cannot pay: the tab's form has the attempt key that can
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
   const { end } = await correctionEnd(deps, row.website)
@@ -118,11 +118,11 @@ export const showOwn = async (
   return {
     version: String(row.version),
     ...pick(row, visitorNames),
-    email: partlyShownEmail(row.email),
+    email: maskedEmail(row.email),
     registrationType: row.registrationType,
     presentationType: row.presentationType,
     stay: stayOf(row, all),
-    ...besideOf(row, all),
+    ...freeChoicesOf(row, all),
     roomRequest: await roomRequest(deps, row, effective),
     registeredAt: row.createdAt.toISOString(),
     reference: effective?.orderReference ?? effective?.id ?? row.id,

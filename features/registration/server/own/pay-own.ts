@@ -4,10 +4,10 @@ import { texts } from '#features/registration/registration-texts.ts'
 import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { choiceOf, freeChoicesOf, paymentWithStay } from '../payment-option.ts'
 import { priceChoice } from '../price-checkout.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 import { type Checkout, submitCheckout } from '../submit-checkout.ts'
-import { besideOf, choiceOf, tellingPayment } from '../way-to-pay.ts'
 import { ownPayments } from './own-payments.ts'
 import type { OwnDeps } from './own-registration.ts'
 
@@ -42,8 +42,8 @@ export const payOwn = async (
 
   const { website, id } = row
   const { configuration } = await priceChoice(deps.db, website, choice)
-  const before = tellingPayment(row, all)
-  const { accompanyingPerson, extraNights } = besideOf(row, all)
+  const before = paymentWithStay(row, all)
+  const { accompanyingPerson, extraNights } = freeChoicesOf(row, all)
   return submitCheckout(deps, {
     website,
     own: id as RegistrationId,

@@ -3,7 +3,7 @@ import { buyerFields, buyerNames } from '#features/payments/buyer.fields.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { ContactLine } from '#ui/site/contact-line.tsx'
 import { useEditing } from '../own/use-editing.ts'
 import { BuyerForm } from './buyer-form.tsx'
 
@@ -106,7 +106,7 @@ function Details({ buyer, lines }: { buyer: OwnRegistration['buyer']; lines: typ
 function WhyNot({ reason, email }: { reason: keyof typeof whyNot; email: string }) {
   return (
     <p className="mt-4 text-sm text-ink-2 print:hidden">
-      {whyNot[reason]} {reason !== 'link' && <WhomToAsk email={email} />}
+      {whyNot[reason]} {reason !== 'link' && <ContactLine email={email} />}
     </p>
   )
 }

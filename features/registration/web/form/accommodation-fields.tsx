@@ -4,7 +4,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { formatDay } from '#shared/time/calendar-day.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
-import type { FormParts } from './use-registration-form.ts'
+import type { RegistrationFormState } from './use-registration-form.ts'
 
 const words = {
   nights: { fewer: 'One night fewer', more: 'One night more' },
@@ -13,7 +13,7 @@ const words = {
 } as const
 
 /** The stay and its guests. Shown only with accommodation. */
-export function AccommodationFields({ values, set, field }: FormParts) {
+export function AccommodationFields({ values, set, field }: RegistrationFormState) {
   const { nights } = values
   const { checkIn } = useSite().transactions.registration
 

@@ -4,7 +4,7 @@ import { labels } from '#features/registration/registration-texts.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
-import type { FormParts } from './use-registration-form.ts'
+import type { RegistrationFormState } from './use-registration-form.ts'
 
 const details = {
   registrationOnly: 'Conference only, no hotel room.',
@@ -18,7 +18,7 @@ export function ParticipationFields({
   field,
   tiles,
   room,
-}: FormParts & Pick<FormattedFees, 'tiles' | 'room'>) {
+}: RegistrationFormState & Pick<FormattedFees, 'tiles' | 'room'>) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles

@@ -5,12 +5,12 @@ import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { FormParts } from './use-registration-form.ts'
+import type { RegistrationFormState } from './use-registration-form.ts'
 
 /** All fields except those at the top of every form about a person. */
 const otherNames = writtenNames.filter((name) => !['title', 'name', 'phone', 'email'].includes(name))
 
-export function RegistrantFields({ text }: FormParts) {
+export function RegistrantFields({ text }: RegistrationFormState) {
   return (
     <FormSection legend="You">
       <PersonFields

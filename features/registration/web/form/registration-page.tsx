@@ -6,8 +6,8 @@ import { showFees } from '#features/pricing/pricing.contract.ts'
 import { roomNotPromised } from '#features/registration/choice.ts'
 import { paysNothing, withAccommodation } from '#features/registration/registration-form.ts'
 import { texts } from '#features/registration/registration-texts.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
-import { useClosed } from '#platform/browser/use-closed.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
+import { useIsClosed } from '#platform/browser/use-is-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
@@ -27,7 +27,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => ({
   fees: formatFees(await context.get(caller)(showFees, {})),
 })
 
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
   const site = siteOf(matches)
@@ -43,7 +43,7 @@ export const meta = ({ matches }: MetaArgs) => {
 export default function RegistrationPage() {
   const { contact, event, transactions, passed } = useSite()
   const { title, deadline, closesAt } = transactions.registration
-  const closed = useClosed(closesAt)
+  const closed = useIsClosed(closesAt)
   const { fees } = useLoaderData<typeof loader>()
   const registration = useRegistration()
 

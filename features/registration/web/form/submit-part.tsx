@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
-import type { WayPhase } from '#platform/browser/payment/use-way-to-payment.ts'
+import type { RedirectPhase } from '#platform/browser/payment/use-payment-redirect.ts'
 import { Button, WaveArrow } from '#ui/button.tsx'
 import { WarningSign } from '#ui/fields/field-error.tsx'
 import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 
 type Props = {
-  phase: WayPhase
+  phase: RedirectPhase
   priced: boolean
   /** Present when there is nothing to pay: stores the registration without a payment. */
   onRegister: (() => void) | undefined
@@ -21,7 +21,7 @@ type Props = {
 export const paymentErrorId = 'payment-error'
 export const submitButtonId = 'submit-registration'
 
-const statuses: Record<WayPhase, string> = {
+const statuses: Record<RedirectPhase, string> = {
   idle: '',
   processing: 'Sending your registration.',
   leaving: paymentTexts.leaving,

@@ -3,7 +3,7 @@ import { registrationErrors } from '#features/registration/registration-errors.t
 import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { forgetStalePending } from './pending-registration.ts'
 import { readStoredForm } from './stored-form.ts'
 
@@ -14,7 +14,7 @@ import { readStoredForm } from './stored-form.ts'
 export const useRegistrationForm = (code: string) => {
   useEffect(() => forgetStalePending(millisecondsNow()), [])
 
-  return useJudgedForm({
+  return useValidatedForm({
     initial: emptyForm,
     labels,
     errorsOf: (values) => errorsOf(values, code),
@@ -25,4 +25,4 @@ export const useRegistrationForm = (code: string) => {
 const errorsOf = (form: RegistrationForm, code: string) =>
   Object.fromEntries(registrationErrors(form, code).map(({ field, sentence }) => [field, sentence]))
 
-export type FormParts = ReturnType<typeof useRegistrationForm>
+export type RegistrationFormState = ReturnType<typeof useRegistrationForm>

@@ -9,7 +9,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { parseJson } from '#platform/browser/calls/failed-answer.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
-import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
+import { usePaymentRedirect } from '#platform/browser/payment/use-payment-redirect.ts'
 import { readStoredBuyer, storedBuyer } from '../buyer/stored-buyer.ts'
 import { attemptKey, compareWithAttempt, endAttempt, storeSubmitter } from './attempt-key.ts'
 import { checkoutFailure } from './checkout-failure.ts'
@@ -34,7 +34,7 @@ type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
  * the current price with that.
  */
 export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
-  const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
+  const { way, begin, settle, leave, isGone } = usePaymentRedirect<RegistrationForm>()
 
   /**
    * Redirects to the payment page, or returns the reason of the failure. `correctsEmail`: the address corrects the

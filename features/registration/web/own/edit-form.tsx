@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
-import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 
 type Props = {
   /** The accessible name of the form. */
@@ -49,7 +49,7 @@ export function EditForm({ label, className, form, status, note, onClosed, child
   )
 }
 
-type Options<Values> = Omit<Parameters<typeof useJudgedForm<Values & object>>[0], 'kept'> & {
+type Options<Values> = Omit<Parameters<typeof useValidatedForm<Values & object>>[0], 'kept'> & {
   /** The field that gets the focus first. */
   first: keyof Values & string
   /** Saves the values and closes the form, or throws. */
@@ -67,7 +67,7 @@ export const useEditForm = <Values extends object>({
   onFailed,
   ...options
 }: Options<Values>) => {
-  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept: noDraft })
+  const { ready, values, judge, text } = useValidatedForm<Values>({ ...options, kept: noDraft })
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ of: Values; reason: string }>()
 

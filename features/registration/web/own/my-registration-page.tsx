@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { resultMeta } from '#ui/site/result-meta.ts'
-import { AskForLinks } from './ask-for-links.tsx'
 import { OwnFrame, ownTitle } from './own-frame.tsx'
+import { RequestLinksForm } from './request-links-form.tsx'
 
 const OwnRegistrationPart = lazy(() =>
   import('./own-registration-part.tsx').then(
@@ -34,7 +34,7 @@ export const meta = () => resultMeta
  */
 export default function MyRegistrationPage() {
   const { contact, event } = useSite()
-  const running = useRunning()
+  const running = useHydrated()
   // the fragment is not sent to the server, so the token appears in no log
   const token = useLocation().hash.slice(1)
   if (running && token !== '')
@@ -59,7 +59,7 @@ export default function MyRegistrationPage() {
        * link.
        */}
       <div className={running ? '' : 'in-data-scripts:invisible'}>
-        <AskForLinks email={contact.details.email} />
+        <RequestLinksForm email={contact.details.email} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import { DocumentLines, fileLinkLook } from '#platform/browser/payment/document-lines.tsx'
+import { DocumentLines, fileLinkStyle } from '#platform/browser/payment/document-lines.tsx'
 
 /** The downloads of the visitor: documents, and the calendar file of the conference. */
 export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistration }) {
@@ -16,7 +16,7 @@ export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistra
         <DocumentLines documents={receipts} />
         {calendar && (
           <li className="py-2">
-            <a href={calendar} download className={fileLinkLook}>
+            <a href={calendar} download className={fileLinkStyle}>
               Calendar entry
             </a>
             <p className="text-sm text-ink-2">The conference days for your calendar.</p>

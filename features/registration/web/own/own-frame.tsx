@@ -2,7 +2,7 @@ import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
 import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { ContactLine } from '#ui/site/contact-line.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import type { KnownRegistration } from './use-own-registration.ts'
 
@@ -43,7 +43,7 @@ export function OwnFrame({ known, retried, onTryAgain }: Props) {
     <ResultFrame variant="error" title="This link does not work" takeFocus={retried}>
       <p>{known.sentence}</p>
       <p className="text-base text-ink-2">
-        <WhomToAsk email={email} />
+        <ContactLine email={email} />
       </p>
       <HomeAction>
         <ButtonLink to="/my-registration">Request a new link</ButtonLink>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import type { RegistrationStatus } from '#features/registration/own-state.ts'
+import type { RegistrationStatus } from '#features/registration/registration-status.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import { ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { loadingText, OwnFrame } from './own-frame.tsx'
-import { OwnWay } from './own-way.tsx'
+import { OwnNextStep } from './own-next-step.tsx'
 import { type KnownRegistration, useOwnRegistration } from './use-own-registration.ts'
 
 const risen: ReadonlySet<RegistrationStatus> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
@@ -34,7 +34,7 @@ export function OwnRegistrationPart({ token }: { token: string }) {
           after={<OwnDetails own={known.own} token={token} onCorrected={show} onOvertaken={ask} />}
         >
           <Sentences own={known.own} />
-          <OwnWay
+          <OwnNextStep
             own={known.own}
             token={token}
             onOvertaken={() => {

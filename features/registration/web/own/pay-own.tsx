@@ -4,7 +4,7 @@ import { type OwnRegistration, payOwnRegistration } from '#features/registration
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
-import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
+import { usePaymentRedirect } from '#platform/browser/payment/use-payment-redirect.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The button that opens the payment of this registration again, labelled with its price. */
 export function PayOwn({ total, token, quote, onOvertaken }: Props) {
-  const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
+  const { way, begin, settle, leave } = usePaymentRedirect<null>({ onComeBack: onOvertaken })
   const busy = way.phase === 'processing' || way.phase === 'leaving'
   const amount = formatEuroAmount(total)
 

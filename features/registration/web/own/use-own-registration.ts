@@ -1,5 +1,5 @@
 import { type OwnRegistration, showOwnRegistration } from '#features/registration/own.contract.ts'
-import { isUndecided } from '#features/registration/own-state.ts'
+import { isUndecided } from '#features/registration/registration-status.ts'
 import { type Known, usePersonalPage } from '#platform/browser/use-personal-page.ts'
 
 export type KnownRegistration = Known<OwnRegistration>

@@ -4,7 +4,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { formatStay } from '#features/registration/stay.ts'
-import { fileLinkLook } from '#platform/browser/payment/document-lines.tsx'
+import { fileLinkStyle } from '#platform/browser/payment/document-lines.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
@@ -105,7 +105,7 @@ function Documents({ own: { receipts, receiptsToCome, calendar } }: { own: OwnRe
     <ul className="grid gap-x-5 border-b border-line sm:grid-cols-2 print:hidden">
       {receipts.map(({ number, address }) => (
         <li key={number} className="py-2">
-          <a href={address} download className={fileLinkLook}>
+          <a href={address} download className={fileLinkStyle}>
             Receipt
           </a>
           <p className="text-sm text-ink-2">PDF, {number}</p>
@@ -118,7 +118,7 @@ function Documents({ own: { receipts, receiptsToCome, calendar } }: { own: OwnRe
       )}
       {calendar && (
         <li className="py-2">
-          <a href={calendar} download className={fileLinkLook}>
+          <a href={calendar} download className={fileLinkStyle}>
             Add to my calendar
           </a>
           <p className="text-sm text-ink-2">{dates.label}</p>

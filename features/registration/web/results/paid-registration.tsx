@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { texts } from '#features/payments/payment-texts.ts'
-import { backHome, ResultActions, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
+import { backHomeLabel, ResultActions, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
@@ -50,7 +50,7 @@ export function PaidRegistration({ sessionId, proof, whereIsIt }: Props) {
       )}
       <ResultActions>
         <ButtonLink to="/" variant={proof ? 'secondary' : 'primary'}>
-          {backHome}
+          {backHomeLabel}
         </ButtonLink>
         <ButtonLink variant="secondary" to="/contact">
           Contact support

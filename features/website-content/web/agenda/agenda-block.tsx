@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { AgendaToday } from '#features/website-content/website-content.contract.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { useQueryChoice } from '../use-query-choice.ts'
@@ -85,7 +85,7 @@ const useNow = (): number | undefined => {
 
 /** The time zone of the visitor's device; undefined before hydration. */
 const useOwnZone = (): string | undefined =>
-  useRunning() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
 
 /**
  * The index of the shown day, and a function to change it; `inAddress`: stored in the query (`?day=2`).

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showAgenda } from '#features/website-content/website-content.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
@@ -10,7 +10,7 @@ import { AgendaBlock } from './agenda-block.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAgenda, {})
 
 /** Another day changes only the query and needs no new data. */
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 export const meta = ({ matches }: MetaArgs) => {
   const site = siteOf(matches)

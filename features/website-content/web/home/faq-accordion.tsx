@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '#content/website-content.ts'
-import { useRunning } from '#platform/browser/use-running.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 
 /**
  * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, as does the browser's
@@ -11,7 +11,7 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
   const location = useLocation()
   const named = entries.find(({ id }) => location.hash === `#${id}`)?.id
   const [open, setOpen] = useState(named)
-  const running = useRunning()
+  const running = useHydrated()
   const list = useRef<HTMLDivElement>(null)
 
   // on every navigation: following the same link again opens its answer again

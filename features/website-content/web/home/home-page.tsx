@@ -5,7 +5,7 @@ import { formatFees } from '#features/pricing/format-fees.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { lazyNear } from '#ui/site/lazy-near.tsx'
 import { RestOfStyles } from '#ui/site/rest-of-styles.tsx'
@@ -29,7 +29,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 }
 
 /** The day of the agenda is in the query and needs no new data. */
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
   'about',

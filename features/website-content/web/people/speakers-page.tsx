@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { type SpeakerWithTalk, showSpeakers } from '#features/website-content/website-content.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -12,7 +12,7 @@ import { SpeakerCard } from './speaker-card.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSpeakers, {})
 
 /** The selected kind is in the query and needs no new data. */
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches)

@@ -4,7 +4,7 @@ import { ordinal } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import type { PastSpeaker } from '#content/website-content.ts'
 import { showPreviousEdition } from '#features/website-content/website-content.contract.ts'
-import { onNewPath } from '#platform/browser/on-new-path.ts'
+import { revalidateOnNewPath } from '#platform/browser/revalidate-on-new-path.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
@@ -18,7 +18,7 @@ import { EditionCounters } from './edition-counters.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPreviousEdition, {})
 
 /** The selected tab is in the query and needs no new data. */
-export const shouldRevalidate = onNewPath
+export const shouldRevalidate = revalidateOnNewPath
 
 export const meta = ({ matches, loaderData: past }: MetaArgs<typeof loader>) =>
   pageHead(siteOf(matches), {

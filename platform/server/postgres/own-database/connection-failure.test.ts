@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../database.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
-import { serviceUser } from '../embedded-postgres-place.ts'
+import { serviceUser } from '../embedded-postgres-location.ts'
 import { connectionFailure } from './connection-failure.ts'
 
 /** Of loopback, so that its port is free whatever runs on this machine. The certificate names the first one only. */

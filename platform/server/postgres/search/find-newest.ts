@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostCounted } from '#shared/search/search.ts'
+import { maxCounted } from '#shared/search/search.ts'
 import type { FoundHit, FoundHits } from '#shared/search/search-hit.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from '../database.ts'
@@ -14,7 +14,7 @@ type Query = { website: Website; searched: SearchedText; search: string }
  * The newest rows that match a search. PostgreSQL finds frequent matches by scanning from the newest row, and rare ones by
  * the trigram index.
  */
-export const findNewest = async (
+export const findNewestMatches = async (
   connection: Connection,
   { website, searched, search }: Query,
 ): Promise<Found> => {
@@ -22,7 +22,7 @@ export const findNewest = async (
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(`${as}.id`)} as id from ${sql.table(table)} as ${sql.ref(as)}
     where ${sql.ref(`${as}.website`)} = ${website} and ${holds(searched, search)}
-    order by 1 desc limit ${mostCounted}`.execute(connection)
+    order by 1 desc limit ${maxCounted}`.execute(connection)
   return everyFound(rows.map(({ id }) => id))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostCounted } from '#shared/search/search.ts'
+import { maxCounted } from '#shared/search/search.ts'
 import { everyFound, foundByAny } from './found.ts'
 
 const many = Array.from({ length: 150 }, (_, n) => String(n).padStart(3, '0'))
@@ -10,7 +10,7 @@ it.each([
   ['the same row by two ways', [everyFound(['c', 'a']), everyFound(['c', 'b'])], ['c', 'b', 'a'], 3],
   [
     'one way that is not counted to its end',
-    [{ ids: ['c'], count: mostCounted }, everyFound(['d'])],
+    [{ ids: ['c'], count: maxCounted }, everyFound(['d'])],
     ['d', 'c'],
     100,
   ],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { isFoundIn } from '#shared/search/search.ts'
+import { matchesSearch } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
-import { findNewest } from './find-newest.ts'
+import { findNewestMatches } from './find-newest.ts'
 import { holds } from './text-search.ts'
 
 const { db } = await testDatabase()
@@ -52,7 +52,7 @@ const findBy = async (search: string, website: Website = 'renewable') => {
 }
 const expected = (search: string) =>
   people
-    .filter(({ name, email }) => isFoundIn(`${name} ${email} Visa 上田 Übersee`, search))
+    .filter(({ name, email }) => matchesSearch(`${name} ${email} Visa 上田 Übersee`, search))
     .map(({ email }) => email)
     .toReversed()
 const searches = [
@@ -82,7 +82,7 @@ describe.each(['before', 'after'])('a search of texts %s PostgreSQL has counted 
 
   it('counts them up to a hundred, the newest first', async () => {
     for (const search of searches) {
-      const { ids, count } = await findNewest(db, { website: 'renewable', searched, search })
+      const { ids, count } = await findNewestMatches(db, { website: 'renewable', searched, search })
       const rows = await db
         .selectFrom('contactMessages')
         .select(['id', 'email'])

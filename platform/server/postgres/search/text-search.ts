@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SearchWord, searchWords, waysToHold } from '#shared/search/search.ts'
+import { type SearchTerm, searchTerms, termVariants } from '#shared/search/search.ts'
 
 /** Escapes a text for LIKE. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -19,7 +19,7 @@ export type SearchedText = { table: string; as: string; text: RawBuilder<string>
  * @param searched folded by `fold_text`, with a space before each field
  */
 export const holds = ({ text }: SearchedText, search: string): RawBuilder<SqlBool> => {
-  const terms = searchWords(search)
+  const terms = searchTerms(search)
   const indexed = terms.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
   // when all terms are short, the last one counts as complete, so that the index has its trigrams
   const last = terms.at(-1)
@@ -28,7 +28,7 @@ export const holds = ({ text }: SearchedText, search: string): RawBuilder<SqlBoo
   return every([
     ...indexed.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
     ...terms
-      .filter((one) => !indexed.some((part) => waysToHold(one).includes(part)))
+      .filter((one) => !indexed.some((part) => termVariants(one).includes(part)))
       .map((word) => isHeld(text, word)),
   ])
 }
@@ -44,19 +44,19 @@ const partForIndex = (word: string): string => {
 }
 
 /** As `holds` for one column, whose trigrams are in the index of all searched columns. */
-export const holdsWithin = (
+export const columnMatches = (
   searched: SearchedText,
   column: RawBuilder<string>,
   search: string,
 ): RawBuilder<SqlBool> => {
   const text = sql<string>`fold_text(' ' || ${column})`
-  return every([holds(searched, search), ...searchWords(search).map((word) => isHeld(text, word))])
+  return every([holds(searched, search), ...searchTerms(search).map((word) => isHeld(text, word))])
 }
 
 /** Written so that no index is used: a term that very many rows contain is checked on the rows that the other terms find. */
-const isHeld = (text: RawBuilder<string>, word: SearchWord): RawBuilder<SqlBool> =>
+const isHeld = (text: RawBuilder<string>, word: SearchTerm): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    waysToHold(word).map((pattern) => sql`strpos(${text}, ${pattern}) > 0`),
+    termVariants(word).map((pattern) => sql`strpos(${text}, ${pattern}) > 0`),
     sql` or `,
   )})`
 
@@ -70,7 +70,7 @@ type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
  * Whether the id of a row contains the search: ids are scanned and the matching rows looked up. A trigram index of ids
  * would cost every payment more than it saves the searches.
  */
-export const idHolds = (
+export const idMatches = (
   id: RawBuilder<string>,
   { table, column, where }: IdsToSearch,
   search: string,

@@ -6,12 +6,12 @@ import type * as z from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { lookAround } from '../due/look-around.ts'
+import { runDueAndReadState } from '../due/run-due.ts'
 import type { Work } from '../events/write-event.ts'
-import { answerAsProxy, hangUp, resetConnection } from '../faults/break-off.ts'
 import { takeCallFault } from '../faults/call-faults.store.ts'
+import { answerAsProxy, hangUp, resetSocket } from '../faults/connection-faults.ts'
 import { type CallFault, drawCallFault } from '../faults/draw-fault.ts'
-import type { Glance } from '../ledger/glance.store.ts'
+import type { CallState } from '../ledger/call-state.store.ts'
 import { checkParameters } from './check-parameters.ts'
 import { decodeForm } from './decode-form.ts'
 import { makeId } from './make-id.ts'
@@ -104,7 +104,7 @@ export const answerCall =
 
     const handle = async (): Promise<CallAnswer | 'reset-before' | 'reset-after' | 'hang' | 'html'> => {
       authenticate(request, context.secretKey)
-      const state = await lookAround(db, clock)
+      const state = await runDueAndReadState(db, clock)
       const fault = await nextFault(context, request.method, path, state)
       if (fault === '429') throw rateLimited()
       if (fault === '500') throw internalError()
@@ -117,7 +117,7 @@ export const answerCall =
     if (typeof result !== 'string') return send(context, request, reply, requestId, result)
     reportExchange(context, request, 0, undefined)
     if (result === 'html') return answerAsProxy(reply)
-    return result === 'hang' ? hangUp(request, reply, context.hanging) : resetConnection(request, reply)
+    return result === 'hang' ? hangUp(request, reply, context.hanging) : resetSocket(request, reply)
   }
 
 const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
@@ -149,7 +149,7 @@ const authenticate = (request: FastifyRequest, secretKey: string): void => {
 }
 
 /** The fault for this call: an ordered one, else a random one. */
-const nextFault = ({ db }: ApiContext, method: string, path: string, state: Glance) =>
+const nextFault = ({ db }: ApiContext, method: string, path: string, state: CallState) =>
   state.hasCallFaults ? takeCallFault(db, method, path) : drawCallFault(state)
 
 const rateLimited = () =>

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { aCheckout, failureOf, runSandbox, sdkOf, secretKey } from '#tests/sandbox.ts'
 import { checkAnswer, checkExchange, checkRequest } from '#tests/stripe-description.ts'
-import { expireDue } from '../due/look-around.ts'
+import { performDue } from '../due/run-due.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment } from '../page/attempt-payment.ts'
 import { tryLockKey } from './idempotency-keys.store.ts'
@@ -16,7 +16,7 @@ const { db } = await testDatabase()
 const { stripe, sandbox, exchanges, host, port } = await runSandbox(db)
 
 const attempt = async (id: string, outcome: 'succeeded' | 'failed') => {
-  const now = await expireDue(db, systemClock)
+  const now = await performDue(db, systemClock)
   return db
     .transaction()
     .execute((connection) =>

@@ -6,12 +6,12 @@ import { listenForChanges } from '#platform/server/postgres/listen-for-changes.t
 import { seconds } from '#shared/time/duration.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
-import { heldTime } from '#tests/held-time.ts'
+import { heldTime } from '#tests/fake-time.ts'
 import { isLong } from '#tests/long.ts'
 import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
-import { doWork } from './look-around.ts'
+import { runOperation } from './run-due.ts'
 
 /** A sandbox with a merchant's endpoint on a simulated clock; webhooks are not requested explicitly. */
 const setup = async (answerWith?: () => number) => {
@@ -33,7 +33,7 @@ const setup = async (answerWith?: () => number) => {
   await quiet()
   const pay = async (outcome: Outcome = 'succeeded', connection = db) => {
     const { id } = await stripe.checkout.sessions.create(aCheckout())
-    await doWork(connection, clock, (work) => attemptPayment(work, id, outcome))
+    await runOperation(connection, clock, (work) => attemptPayment(work, id, outcome))
   }
   const types = () => merchant.received.map(({ body }) => JSON.parse(body).type as string).toSorted()
   return { db, address, time, pay, types, stop, quiet }

@@ -12,7 +12,7 @@ import {
   webhookSecret,
 } from '#tests/sandbox.ts'
 import { checkEvent } from '#tests/stripe-description.ts'
-import { expireDue } from '../due/look-around.ts'
+import { performDue } from '../due/run-due.ts'
 import { noFaults } from '../faults/faults.store.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment } from '../page/attempt-payment.ts'
@@ -29,7 +29,7 @@ const setup = async (answerWith?: (received: Received) => number) => {
   const { stripe, sandbox, stop, deliverDue } = await runSandbox(db, { clock, webhookUrl: merchant.url })
 
   const attempt = async (id: string, outcome: Outcome) => {
-    const now = await expireDue(db, clock)
+    const now = await performDue(db, clock)
     await db
       .transaction()
       .execute((connection) =>

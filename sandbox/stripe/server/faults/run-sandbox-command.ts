@@ -3,9 +3,9 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { refundInDashboard } from '../api/create-refund.ts'
 import { closeDispute, openDispute } from '../due/dispute-payment.ts'
-import { doWork } from '../due/look-around.ts'
+import { failRefund, succeedRefund } from '../due/refund-transitions.ts'
+import { runOperation } from '../due/run-due.ts'
 import { settleBank } from '../due/settle-bank.ts'
-import { failRefund, succeedRefund } from '../due/turn-refund.ts'
 import { findSession, type StoredSession } from '../ledger/sessions.store.ts'
 import { attemptPayment } from '../page/attempt-payment.ts'
 import { failCalls } from './call-faults.store.ts'
@@ -37,35 +37,37 @@ export const runSandboxCommand = async (
       return undefined
     case 'attempt':
       return describeSession(
-        await doWork(db, clock, (work) => attemptPayment(work, command.sessionId, command.outcome)),
+        await runOperation(db, clock, (work) => attemptPayment(work, command.sessionId, command.outcome)),
       )
     case 'settle':
       return describeSession(
-        await doWork(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)),
+        await runOperation(db, clock, (work) => settleBank(work, command.sessionId, command.outcome)),
       )
     case 'tamper':
       return describeSession(
-        await doWork(db, clock, (work) => tamperSession(work, command.sessionId, command)),
+        await runOperation(db, clock, (work) => tamperSession(work, command.sessionId, command)),
       )
     case 'refund': {
       const intent = await intentOf(db, command.payment)
-      const { id, amount, status } = await doWork(db, clock, (work) =>
+      const { id, amount, status } = await runOperation(db, clock, (work) =>
         refundInDashboard(work, intent, command.cents),
       )
       return `Refund ${id} of ${inEuros(amount)} is ${status}`
     }
     case 'turn refund': {
       const transition = command.outcome === 'failed' ? failRefund : succeedRefund
-      const { id, amount, status } = await doWork(db, clock, (work) => transition(work, command.refundId))
+      const { id, amount, status } = await runOperation(db, clock, (work) =>
+        transition(work, command.refundId),
+      )
       return `Refund ${id} of ${inEuros(amount)} is ${status}`
     }
     case 'dispute': {
       const intent = await intentOf(db, command.payment)
-      const { id, amount } = await doWork(db, clock, (work) => openDispute(work, intent, command.cents))
+      const { id, amount } = await runOperation(db, clock, (work) => openDispute(work, intent, command.cents))
       return `Dispute ${id} about ${inEuros(amount)} is open`
     }
     case 'close dispute': {
-      const { id, amount, status } = await doWork(db, clock, (work) =>
+      const { id, amount, status } = await runOperation(db, clock, (work) =>
         closeDispute(work, command.disputeId, command.outcome),
       )
       return `Dispute ${id} about ${inEuros(amount)} is ${status}`

@@ -10,7 +10,7 @@ import {
   payHostedSessionByBank,
 } from '#sandbox/stripe/stripe.contract.ts'
 import { Problem } from '#shared/problem.ts'
-import { doWork, expireDue } from '../due/look-around.ts'
+import { performDue, runOperation } from '../due/run-due.ts'
 import { findSession } from '../ledger/sessions.store.ts'
 import { attemptPayment, type Outcome } from './attempt-payment.ts'
 import { showHostedSession } from './show-hosted-session.ts'
@@ -27,14 +27,14 @@ export const hostedPageRoutes = (
   { db, clock }: { db: Database; clock: Clock },
 ): void => {
   const readSession = async (id: string): Promise<HostedSession> => {
-    await expireDue(db, clock)
+    await performDue(db, clock)
     const session = await findSession(db, id)
     if (!session) throw notFound()
     return showHostedSession(db, session)
   }
 
   const attempt = async (id: string, outcome: Outcome): Promise<HostedSession> => {
-    const shown = await doWork(db, clock, async (work) => {
+    const shown = await runOperation(db, clock, async (work) => {
       const session = await attemptPayment(work, id, outcome)
       return session && showHostedSession(work.connection, session)
     })

@@ -4,7 +4,7 @@ import { createHttp } from '#platform/server/http/http.ts'
 import type { HostedSession } from '#sandbox/stripe/stripe.contract.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
-import { doWork } from '../due/look-around.ts'
+import { runOperation } from '../due/run-due.ts'
 import { settleBank } from '../due/settle-bank.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { hostedPageRoutes } from './hosted-page.routes.ts'
@@ -89,7 +89,7 @@ test('the payment page of the sandbox takes a payment by bank, leads back at onc
     declined: false,
     successUrl: `http://localhost:3000/payment-success?session_id=${id}`,
   })
-  await doWork(db, systemClock, (work) => settleBank(work, id, 'failed'))
+  await runOperation(db, systemClock, (work) => settleBank(work, id, 'failed'))
   expect(await ask('GET', at(id))).toMatchObject({ status: 'complete', settling: false, declined: true })
   expect(await ask('POST', at(id, '/pay'))).toMatchObject({ status: 'complete', declined: true })
 })

@@ -1,7 +1,0 @@
-import type { Log } from '#platform/server/log.ts'
-
-/** Logs that a file could not be removed; the sweeper removes it within the hour. */
-export const leaveToSweeper =
-  (log: Log) =>
-  (error: unknown): void =>
-    log.warn('a file is left to the sweeper', { error })

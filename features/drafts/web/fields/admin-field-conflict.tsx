@@ -1,0 +1,50 @@
+import type { LeafField } from '#content/fields/field.ts'
+import type { Json } from '#content/stored-content.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { nameOf } from '../../format-change.ts'
+import { useEditor } from '../editor-context.ts'
+import type { FieldParts } from './use-field.ts'
+
+/** The published value, and another organiser's conflicting value, with buttons to take either. */
+export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: FieldParts }) {
+  const { draft, store, say } = useEditor()
+  const { path, id, value, published, refusal, isReadOnly } = parts
+  const words = (value: Json | undefined): string => {
+    if (value === '' || value === undefined) return 'nothing'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(value) })
+    return String(value)
+  }
+  if (refusal?.why === 'changed')
+    return (
+      <div role="alert" className="edit-contested">
+        <p>
+          {refusal.by ?? 'Another organiser'} wrote “<bdi>{words(refusal.theirs)}</bdi>”.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <AdminButton onClick={() => store.keepMine(path)}>Keep mine</AdminButton>
+          <AdminButton onClick={() => store.takeTheirs(path)}>Take theirs</AdminButton>
+        </div>
+      </div>
+    )
+  if (published === undefined) return null
+  return (
+    <p className="edit-was">
+      <span id={`${id}-was`} className="min-w-0 grow">
+        On the website: <bdi>{words(published)}</bdi>
+      </span>
+      {!isReadOnly && (
+        <button
+          type="button"
+          aria-describedby={`${id}-was`}
+          onClick={() => {
+            if (value !== undefined) parts.type(published)
+            say(`${field.label} is as on the website.`)
+          }}
+        >
+          Take this
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,6 +1,0 @@
-/** "a•••@example.org": recognisable for whoever knows the address, useless to others. */
-export const partlyShownEmail = (email: string): string => {
-  const at = email.lastIndexOf('@')
-  const [first = ''] = email
-  return `${first}•••${email.slice(at)}`
-}

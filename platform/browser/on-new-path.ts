@@ -1,5 +1,0 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-
-/** A `shouldRevalidate` for pages whose query only filters data that is already loaded. */
-export const onNewPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.pathname !== nextUrl.pathname

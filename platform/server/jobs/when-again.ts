@@ -1,5 +1,0 @@
-/** The message to a refused visitor with when to retry. */
-export const whenAgain = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes > 1 ? `Try again in ${minutes} minutes.` : 'Try again in a minute.'
-}
