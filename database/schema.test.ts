@@ -19,7 +19,7 @@ const blocks = new Map(
   ]),
 )
 
-/** What a query answers for `Fixed<'a' | 'b' | null>`: the words that only concern writing taken away. */
+/** The type that a query returns for `Fixed<'a' | 'b' | null>`: without the wrapper for writing. */
 const selected = (type: string): string => {
   const inner = /^(?:Fixed|Generated|GeneratedAlways)<(.*)>$/.exec(type)?.[1]
   if (inner) return selected(inner)
@@ -38,7 +38,7 @@ const entry = (line: string): [string, string] => {
   return [found[1], found[2]]
 }
 
-/** A docstring stands on a line of its own. */
+/** A docstring has a line of its own. */
 const isColumn = (line: string): boolean => !/^ {2}\/\*\*.*\*\/$/.test(line)
 
 const readColumns = (lines: string[]): Record<string, Column> =>

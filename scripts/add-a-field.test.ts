@@ -31,7 +31,7 @@ const run = async (command: string, args: readonly string[], cwd: string, env = 
   return { status, output: `${stdout}${stderr}` }
 }
 
-/** A program of node_modules, in the copy. */
+/** Runs a program of node_modules in the copy. */
 const runTool = async (path: string, args: readonly string[], env = process.env) => {
   const { status, output } = await run(process.execPath, [join('node_modules', path), ...args], copy, env)
   return { status, output: status === 0 ? '' : output }
@@ -50,14 +50,14 @@ test('another field of the registration touches at most six files', () => {
   expect(touched.length).toBeLessThanOrEqual(6)
 })
 
-// in the long run: the types of the whole house a second time
+// in the long run, because it type-checks the whole repository a second time
 test.runIf(isLong).each(['server', 'web'])('the types of %s hold with it', async (part) => {
   const config = ['-p', `tsconfig.${part}.json`, '--checkers', '1']
   expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
 })
 
 test.runIf(isLong)('the field is requested, stored, shown, corrected and exported', async () => {
-  // its migration is not in the databases of this run: the same server, other templates
+  // its migration is not in the databases of this run: the same server, but other templates
   const { PLENARY_TEST_SERVER: _, ...others } = process.env
   const env = { ...others, DATABASE_URL: connectionOf(inject('testServer').address) }
   const file = 'features/registration/server/dietary-requirements.test.ts'

@@ -7,7 +7,7 @@ import { isLong } from '#tests/long.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'bench')
 
-/** A Node of the system that is older than the product's: what a person types `npm` with. */
+/** A system's Node that is older than the product's, with which people run `npm`. */
 const olderNode = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((path) => join(path, 'node'))
@@ -26,7 +26,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
 const nameOf = (path: string) => path.replace(/(?:\/measure)?\.mjs$/, '')
 
-/** What other measurements import, or start as a process of their own; in a folder, all but its `measure.mjs`. */
+/** Modules that measurements import or start as processes; in a folder, all but its `measure.mjs`. */
 const parts = scripts.filter(
   (path) =>
     (path.includes('/') && !path.endsWith('/measure.mjs')) ||

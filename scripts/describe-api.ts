@@ -8,7 +8,7 @@ const { createApi } = await import('#app/api.ts')
 const { readRateLimits } = await import('#platform/server/http/rate-limit-setting.ts')
 const { collectedRoutes } = await import('#platform/server/openapi/collect-routes.ts')
 const { describeCalls } = await import('./describe-api/calls.ts')
-const { adminWords, publicWords } = await import('./describe-api/document-words.ts')
+const { adminInfo, publicInfo } = await import('./describe-api/document-info.ts')
 
 /** Stands in for the dependencies of routes: mounting uses none of them, only a request would. */
 const unused: never = new Proxy(() => undefined, { get: () => unused }) as never
@@ -31,7 +31,7 @@ const routes = Map.groupBy(collectedRoutes(app), ({ path, config }) =>
   config.access !== undefined || path.startsWith('/admin/api/') ? 'admin' : 'public',
 )
 await mkdir(folder, { recursive: true })
-for (const [name, words] of Object.entries({ public: publicWords(version), admin: adminWords(version) })) {
+for (const [name, words] of Object.entries({ public: publicInfo(version), admin: adminInfo(version) })) {
   const document = describeCalls(routes.get(name as 'public') ?? [], words)
   await writeFile(join(folder, `openapi-${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
 }

@@ -61,14 +61,14 @@ test.runIf(isLong)(
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(`${dev.url}${sampleChanges.page}`)
     await expect.poll(() => heard).toContain('[vite] connected.')
-    // Vite loads the page once more when it has found a package that it did not know
+    // Vite reloads the page when it discovers a new package
     await page.waitForLoadState('networkidle')
     await page.locator('input[name=name]').fill('Visitor')
 
     const { button, route } = sampleChanges
     changeFile(join(folder, button.file), button.from, button.to)
     await page.getByRole('button', { name: button.words }).waitFor()
-    // nothing was loaded again: what was typed is still there
+    // no reload: the input is still there
     expect(await page.locator('input[name=name]').inputValue()).toBe('Visitor')
     expect(complaints).toEqual([])
 
@@ -77,14 +77,14 @@ test.runIf(isLong)(
     await expect.poll(dev.output).toContain(`${route.file} has changed.`)
     expect(await (await fetch(`${dev.url}${sampleChanges.page}`)).text()).toContain(button.words)
 
-    // a fault ends the server alone; the next change starts it again
+    // a fault ends only the server; the next change restarts it
     const broken = join(folder, 'shared/money.ts')
     writeFileSync(broken, '\nconst a fault', { flag: 'a' })
     await expect.poll(dev.output).toContain('It starts again with the next change.')
     changeFile(broken, '\nconst a fault', '')
     await untilAnswered(`${dev.url}${route.address}`, route.words)
 
-    // nothing that people have sent is served as a source
+    // visitors' data is never served as source code
     for (const path of ['/data/session.key', '/@fs/data/session.key', `/@fs${folder}/data/session.key`])
       expect((await fetch(`${dev.url}${path}`)).status, path).not.toBe(200)
   },

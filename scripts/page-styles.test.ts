@@ -44,6 +44,6 @@ test('the first view of the home page travels at once, with all of its styles', 
 
   expect(view).toContain('</section>')
   expect(usedBy(view, first) === usedBy(view, whole)).toBe(true)
-  // ten packets: what a new connection brings before the server waits for an answer
+  // ten packets: the initial congestion window of a new connection
   expect(brotliCompressSync(view).length).toBeLessThanOrEqual(14_336)
 })

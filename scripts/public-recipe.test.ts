@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** What a public installation must not begin with: prices of a demonstration, and visitors' addresses at a service of others. */
+/** What a public installation must not contain: demo prices, and visitors' IP addresses at a third-party service. */
 const recipes: [string, RegExp, RegExp][] = [
   ['docs/operations/go-live.md', /^DEMO_DATA=off$/m, /^COUNTRIES_URL=$/m],
   ['deploy/compose.yaml', /DEMO_DATA: \$\{DEMO_DATA:-off\}/, /COUNTRIES_URL: \$\{COUNTRIES_URL:-\}/],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
 
 const root = join(import.meta.dirname, '..')
-// it runs before any package is installed, and on an older Node: it has no types
+// without types, because it runs before any package is installed, and on an older Node
 const script: string = join(import.meta.dirname, 'release-files.mjs')
 const { releaseFiles } = (await import(script)) as { releaseFiles: (root: string) => string[] }
 
@@ -24,7 +24,7 @@ test('a folder without git gives the files that lie in it, and no folder', async
     'app/server.test.ts',
     'features/prices/web/page.tsx',
     'scripts/dev/develop.ts',
-    // what it imports stays, too
+    // its imports are included, too
     'scripts/describe-api.ts',
     'tests/product.ts',
   ]

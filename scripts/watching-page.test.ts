@@ -10,7 +10,7 @@ const page = read('docs/operations/watching.md')
 const alerts = read('deploy/prometheus/alerts.yml')
 const dashboard = read('deploy/grafana/plenary.json')
 
-/** Names of ours and of Node's, without what a histogram adds. */
+/** Our and Node's metric names, without the suffixes of histograms. */
 const metricsIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:plenary|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g)].map(([name]) =>

@@ -9,7 +9,7 @@ import {
   spokenCaptcha,
 } from './captcha.ts'
 
-/** Deals the given bytes again and again. */
+/** Repeats the given bytes. */
 const dealing = (dealt: readonly number[]): FillRandom => {
   let next = 0
   return (bytes) => bytes.map(() => dealt[next++ % dealt.length] ?? 0)
@@ -45,7 +45,7 @@ describe('newCaptcha', () => {
   it('gives every character the same number of bytes', () => {
     const drawn = new Map<string, number>()
     for (let byte = 0; byte < 256; byte++) {
-      // A byte that is thrown away shows as the filler, which stands five more times behind it.
+      // A discarded byte shows as the filler, which follows it five times.
       const first =
         newCaptcha(dealing([byte, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), `#${lettersAndDigits}`)[0] ?? ''
       drawn.set(first, (drawn.get(first) ?? 0) + 1)

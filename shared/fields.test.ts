@@ -11,7 +11,7 @@ import {
   requiredText,
 } from './fields.ts'
 
-/** The sentence with which a text is refused; undefined when it is taken. */
+/** The message with which a text is refused; undefined when it is accepted. */
 const refusal = (schema: z.ZodMiniType<string>, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message
 
@@ -138,7 +138,7 @@ describe('a text of a field', () => {
 })
 
 describe('a required text', () => {
-  /** No one sees any of them: blanks, controls, format characters, fillers, joiners, variation selectors, tags. */
+  /** All are invisible: blanks, controls, format characters, fillers, joiners, variation selectors, tags. */
   const unseen =
     ' \t\n\u0000\u007f\u0085\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u2003\u200b\u200c\u200d\u200e\u2028\u202e\u2060\u2064\u2800\u3000\u3164\ufe0f\ufeff\uffa0\u{e0001}\u{e0100}'
 

@@ -5,7 +5,7 @@ import { isLong } from '#tests/long.ts'
 import { cacheByWebsite } from './cache-by-website.ts'
 import { createContentVersion } from './content-version.ts'
 
-/** A memory over a source that says which website and how many-th load it is. */
+/** A cache over a source that returns the website and the number of the load. */
 const aMemory = () => {
   const version = createContentVersion()
   let count = 0
@@ -81,7 +81,7 @@ test('in every order of things, no answer begun after a change shows what was be
         let underWay = 0
         const next = (what: string) => s.schedule(Promise.resolve(), what)
 
-        // a load sees the store at some moment between its begin and its end
+        // a load reads the store at some moment between its start and its end
         const load = vi.fn(async (website: 'renewable' | 'optics') => {
           underWay++
           await next('the load reads')

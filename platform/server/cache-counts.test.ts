@@ -4,13 +4,13 @@ import { cacheCounts } from './cache-counts.ts'
 type Figures = { rows: number }
 const of = (rows: number): Figures => ({ rows })
 
-/** Of 10 rows and more it keeps them; the clock stands where the test puts it, in milliseconds. */
+/** Caches counts of 10 rows and more; the test sets the clock, in milliseconds. */
 const memory = () => {
   const clock = { now: 0 }
   return { clock, ask: cacheCounts<Figures>({ now: () => clock.now, isMany: ({ rows }) => rows >= 10 }) }
 }
 
-/** Counts what the test says, when it says so. */
+/** Counts with a result and at a time that the test chooses. */
 const counting = () => {
   const begun: { resolve: (figures: Figures) => void; reject: (cause: Error) => void }[] = []
   return {
@@ -19,7 +19,7 @@ const counting = () => {
   }
 }
 
-/** What follows an answer has happened. */
+/** Waits for what follows an answer. */
 const settled = () => new Promise((settle) => setImmediate(settle))
 
 test('all who ask while the figures are counted get the same, of the same kind only', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { heldTime } from '#tests/fake-time.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when a test says so. */
+/** Work that ends when a test resolves it. */
 const heldWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, resolve, reject }
@@ -70,7 +70,7 @@ it('the concurrency limit lets those pass who come first, and keeps a place for 
   const stranger = come('stranger')
   const second = come('second stranger')
   expect(begun).toEqual(['stranger'])
-  // however many strangers wait or are refused, a known one begins at once
+  // however many others wait or are refused, prioritised work begins at once
   await expect(come('third stranger')).rejects.toMatchObject({ status: 503 })
   const known = come('known', true)
   expect(begun).toEqual(['stranger', 'known'])
@@ -82,7 +82,7 @@ it('the concurrency limit lets those pass who come first, and keeps a place for 
   expect(begun).toEqual(['stranger', 'known', 'next known'])
   end('known')
   await known
-  // the last place is not for strangers
+  // the last slot is reserved
   expect(begun).toEqual(['stranger', 'known', 'next known', 'second stranger'])
   end('next known')
   end('second stranger')
@@ -121,7 +121,7 @@ it('the place of a stranger rests three times as long as its work took, while st
   }
   const [one, two] = [come('one'), come('two')]
   await pass(30)
-  // its answer does not wait
+  // its result is not delayed
   expect(await one.end()).toBe('one')
   expect(begun).toEqual(['one'])
   const known = come('known', true)
@@ -133,7 +133,7 @@ it('the place of a stranger rests three times as long as its work took, while st
 
   await known.end()
   expect(waiting()).toBe(0)
-  // no one waits: the next one finds the place free
+  // no one waits: the next one finds the slot free
   await two.end()
   const three = come('three')
   expect(begun.at(-1)).toBe('three')

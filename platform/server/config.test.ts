@@ -158,7 +158,7 @@ describe('settings', () => {
     [{ COUNTRIES_URL: 'ftp://example.org/all' }, /^COUNTRIES_URL must be/],
     [{ COUNTRIES_URL: 'data:application/json,[]' }, /^COUNTRIES_URL must be/],
     [{ COUNTRIES_URL: 'https://user:word@example.org/all' }, /^COUNTRIES_URL must be/],
-    // a word of its own in the policy of every page
+    // a separate source in the policy of every page
     [{ COUNTRIES_URL: 'https://a;sandbox/all' }, /^COUNTRIES_URL must be/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must begin with postgresql:\/\//],
     [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must be on or off/],

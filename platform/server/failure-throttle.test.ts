@@ -54,7 +54,7 @@ test('each failure of another kind keeps its line: another sentence, message or 
   expect(times(5, () => log.info('a backup was made'))).toBe(5)
 })
 
-/** All that is written again and again while the database is away, far more often than in truth. */
+/** The log lines while the database is unavailable, far more often than in reality. */
 const loops = [
   'request failed',
   'jobs cannot be read',

@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 const lines: string[] = []
 const log = createLog('debug', systemClock, (line) => lines.push(line))
 
-/** What the log keeps of an error with this message, its stack too. */
+/** What the log contains of an error with this message, its stack included. */
 const kept = (message: string) => {
   log.error('a test', { error: new Error(message) })
   return lines.pop() ?? ''
@@ -42,7 +42,7 @@ test.each([
 ])('a long text of %s is cut before it is masked', (_, message) => {
   const begun = performance.now()
   const line = kept(message)
-  // seconds when the whole of it is looked through
+  // scanning all of it would take seconds
   expect(performance.now() - begun).toBeLessThan(250)
   expect(line.length).toBeLessThan(10_000)
   expect(line).toContain('[cut]')

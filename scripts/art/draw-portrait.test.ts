@@ -32,7 +32,7 @@ describe('how someone looks', () => {
   })
 })
 
-/** Beside and above, in a grid of so many columns. */
+/** The neighbours in a grid of so many columns. */
 const expectDifferentNeighbours = (looks: readonly Look[], columns: number) => {
   looks.forEach((look, at) => {
     const beside = at % columns > 0 ? looks[at - 1] : undefined

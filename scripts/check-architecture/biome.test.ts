@@ -26,7 +26,7 @@ const style = 'Unexpected style attribute'
 const thread = 'A thread or a process of its own'
 const permission = 'A permission is made by hand'
 
-/** What each file does, its path, its text, and what Biome says of it. */
+/** Each file: its purpose, its path, its text, and Biome's messages. */
 const refused: [string, string, string, string][] = [
   ['a feature that imports app', 'features/a/server/up.ts', `import '#app/api.ts'`, down],
   [
@@ -188,7 +188,7 @@ const sound: Record<string, string> = {
   'features/a/server/long.ts': `// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one line for each field\nexport const f = () => {\n${lines(70, '  work()')}}`,
 }
 
-/** The messages of Biome for each file, from one run. */
+/** Biome's messages for each file, from one run. */
 const found = new Map<string, string[]>()
 
 beforeAll(() => {

@@ -24,7 +24,7 @@ const plant = (tree: Record<string, string>): string => {
 
 const faultsIn = (tree: Record<string, string>) => findFaults(plant(tree)).faults
 
-/** Runs the script, on a small tree or on the repository itself. */
+/** Runs the script on a small tree or on the repository itself. */
 const run = (tree?: Record<string, string>) =>
   spawnSync(process.execPath, tree ? [script, plant(tree)] : [script], { encoding: 'utf8' })
 
@@ -52,7 +52,7 @@ const sound = {
   'build/index.js': '',
 }
 
-// npm test asks the rules themselves, as a part of their own
+// npm test runs the rules themselves as a separate part
 it.runIf(isLong)('The architecture checks find nothing in this repository', () => {
   const { stdout, stderr, status } = run()
   expect(stderr).toBe('')
@@ -85,7 +85,7 @@ const unlisted = (from: string, to: string) => `The feature ${from} imports the 
 const unknown = 'The source file is in no known folder, or its name'
 const leaves = 'A relative import leaves its feature or its layer.'
 
-/** A page with six lines beside its paragraphs. */
+/** A page with six lines besides its paragraphs. */
 const page = (paragraphs: number) =>
   `export function Page({ a }: Props) {\n  return (\n    <main>\n${'      <p>Text</p>\n'.repeat(paragraphs)}    </main>\n  )\n}`
 

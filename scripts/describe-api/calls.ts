@@ -2,18 +2,18 @@ import type { $ZodType } from 'zod/v4/core'
 import { type DescribedRoute, templateOf } from '#platform/server/openapi/collect-routes.ts'
 import type { Answer, ApiDocument, JsonSchema, Operation } from '#shared/openapi/api-document.ts'
 import { type Exported, exported } from './docstrings.ts'
-import { failureParts, failuresOf } from './failures.ts'
+import { failureComponents, failuresOf } from './failures.ts'
 import { bodyOf, parametersOf } from './request.ts'
 import { createOutputs } from './schemas.ts'
 
 /** The parts of the document besides its calls: the tags in reading order, and the security schemes. */
-export type DocumentWords = Pick<ApiDocument, 'info' | 'tags'> &
+export type DocumentInfo = Pick<ApiDocument, 'info' | 'tags'> &
   Pick<ApiDocument['components'], 'securitySchemes'>
 
 /** The OpenAPI 3.1 document of these routes. Routes with neither a contract nor a description of their own are left out. */
 export const describeCalls = (
   routes: readonly DescribedRoute[],
-  { info, tags, securitySchemes }: DocumentWords,
+  { info, tags, securitySchemes }: DocumentInfo,
 ): ApiDocument => {
   const byValue = new Map(exported.toReversed().map((one) => [one.value, one]))
   const { outputSchema, schemas } = createOutputs((schema) => {
@@ -43,8 +43,8 @@ export const describeCalls = (
     paths,
     components: {
       securitySchemes,
-      schemas: { ...failureParts.schemas, ...schemas },
-      responses: failureParts.responses,
+      schemas: { ...failureComponents.schemas, ...schemas },
+      responses: failureComponents.responses,
     },
   }
 }
@@ -66,7 +66,7 @@ const describeCall = (
   outputSchema: OutputSchema,
 ): Operation => {
   const { access, cookie, failures, words } = route.config
-  const docs = wordsOf(contract?.docstring ?? '')
+  const docs = parseDocstring(contract?.docstring ?? '')
   const parameters = parametersOf(route, docs.tagged('header'))
   const requestBody = bodyOf(route)
   const [bearer] = docs.tagged('bearer').map((parts) => parts.join(' '))
@@ -106,7 +106,7 @@ const describeCall = (
  * registration is new`), failures (`@throws`), the kind of its token (`@bearer`), and the headers that it reads (`@header
  * If-Match The version that was seen`).
  */
-const wordsOf = (docstring: string) => {
+const parseDocstring = (docstring: string) => {
   const [opening = '', ...tags] = docstring.split(/^(?=@)/m).map((part) => part.replace(/\s+/g, ' ').trim())
   const [, summary = '', more = ''] = /^(.*?[.!?])(?=\s|$)(.*)$/.exec(opening) ?? []
   const tagged = (tag: string) =>

@@ -28,7 +28,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: '
 const codes = Object.entries(problemCodes).map(([code, meaning]) => `${code}: ${meaning}`)
 
 /** The schema of failures, and the shared ones. */
-export const failureParts: Pick<ApiDocument['components'], 'schemas' | 'responses'> = {
+export const failureComponents: Pick<ApiDocument['components'], 'schemas' | 'responses'> = {
   schemas: {
     Failure: {
       type: 'object',

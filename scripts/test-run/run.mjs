@@ -17,13 +17,13 @@ const forCi = isLong && takeFlag('--for-ci')
 const partNames = ['static', 'rules', 'api', 'browser']
 const named = args.filter((arg) => partNames.includes(arg))
 const phrases = args.filter((arg) => !partNames.includes(arg))
-const hasWords = phrases.length > 0
+const hasPhrases = phrases.length > 0
 const isWanted = (part) =>
-  named.length > 0 ? named.includes(part) : part !== 'static' || !(hasWords || isLong)
+  named.length > 0 ? named.includes(part) : part !== 'static' || !(hasPhrases || isLong)
 
 /** All tests, or those with the phrases. The long run leaves out what every run covers. */
 const patterns = ['**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
-const mark = isLong && !hasWords ? longMark(forCi) : undefined
+const mark = isLong && !hasPhrases ? longMark(forCi) : undefined
 const [units, chosenJourneys] = chooseFiles(root, patterns, phrases, mark)
 // CI runs all API tests again, because it has another PostgreSQL
 const [allCalls] = forCi ? chooseFiles(root, patterns, phrases) : [units]
@@ -47,7 +47,7 @@ process.channel?.unref()
 
 const [results, reporter] = [join(root, 'test-results'), join(root, 'scripts/test-run/reporter.mjs')]
 const begun = Number(process.env.PLENARY_BEGUN) || Date.now()
-const progress = showProgress({ root, begun, isLong, countsSkipped: !hasWords })
+const progress = showProgress({ root, begun, isLong, countsSkipped: !hasPhrases })
 
 /** Runs a part; `work` receives a function that runs its programs on Node 24. Returns whether all tests passed. */
 const play = async (name, work) => {
@@ -85,7 +85,7 @@ const vitest = async (run, project, groups, env, ...flags) => {
 }
 
 /** The browser tests of every run, those of the long run, or those with the phrases. */
-const tagged = hasWords || isLong ? [] : ['--grep-invert=@long']
+const tagged = hasPhrases || isLong ? [] : ['--grep-invert=@long']
 const longTag = isLong ? `(?=.*@long${forCi ? '\\b' : ''})` : ''
 
 const playwright = async (run, groups, env, ...flags) => {
@@ -140,7 +140,7 @@ if (rules.length > 0) await play('rules', (run) => vitest(run, 'rules', rules))
 await statics
 // without the pages all further tests would fail and hide the cause
 if (await pages) await playOnServer()
-if (hasWords && progress.count() === 0)
+if (hasPhrases && progress.count() === 0)
   await play('the words', () =>
     Promise.reject(new Error(`No test has ${phrases.join(' and ')} in its file or its title.`)),
   )

@@ -37,7 +37,7 @@ const aFolder = (files: Record<string, string>): string => {
   return root
 }
 
-/** A folder with the scripts of this one and these files. */
+/** A folder with the scripts of the test run and these files. */
 const aRepository = (files: Record<string, string>): string => {
   const root = aFolder({ 'package.json': '{ "type": "module" }' })
   const filter = (path: string) => !path.endsWith('.test.ts')
@@ -53,12 +53,12 @@ const ofVitest = {
   'vitest.config.ts': `export default { test: { projects: [{ test: { name: 'rules', include: ['features/**/*.test.ts'] } }] } }`,
 }
 
-/** What the run is told, by words as a shell reads them. */
+/** Parses arguments as a shell does. */
 const run = (root: string, words: string) =>
   spawnSync('/bin/sh', ['-c', `"${process.execPath}" scripts/test-run/run.mjs ${words}`], {
     cwd: root,
     encoding: 'utf8',
-    // not those of the run that this test is a part of
+    // without the environment of the run that this test is part of
     env: { ...process.env, LONG: undefined, PLENARY_BEGUN: undefined, CHROMIUM_PATH: process.execPath },
   })
 
@@ -93,7 +93,7 @@ describe('npm test with words', () => {
     })
     const choose = (...phrases: string[]) => chooseFiles(root, ['a/*.test.ts', 'e2e/*.spec.ts'], phrases)
     expect(choose('half up')).toEqual([[{ titles: ['half up'], files: ['a/price.test.ts'] }], []])
-    // no file has it so: any may put it together
+    // no file contains it literally: any may concatenate it
     const [units, journeys] = choose('half, up')
     expect(units?.[0]?.files.toSorted()).toEqual(['a/hotel.test.ts', 'a/price.test.ts'])
     expect(journeys).toEqual([{ titles: ['half, up'], files: ['e2e/dialog.spec.ts'] }])

@@ -34,16 +34,16 @@ const parseLine = (line: string): Part[] => {
   const parts: Part[] = []
   let isBold = false
   let at = 0
-  const addWords = (words: string) => words && parts.push({ is: 'words', words, isBold })
+  const addText = (words: string) => words && parts.push({ is: 'words', words, isBold })
   for (const [index, mark] of marks.entries()) {
-    addWords(line.slice(at, mark.index))
+    addText(line.slice(at, mark.index))
     at = mark.index + mark[0].length
     // an unpaired last mark closes nothing: it is literal text
     if (mark[0] !== bold) parts.push(partOf(mark, isBold))
-    else if (index === lastBold) addWords(bold)
+    else if (index === lastBold) addText(bold)
     else isBold = !isBold
   }
-  addWords(line.slice(at))
+  addText(line.slice(at))
   return parts
 }
 

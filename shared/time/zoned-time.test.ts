@@ -14,7 +14,7 @@ describe('the instant of a wall time', () => {
     ['America/St_Johns', '2026-05-29', '22:00', '2026-05-30T00:30'],
     ['Pacific/Kiritimati', '2026-05-29', '00:00', '2026-05-28T10:00'],
     ['UTC', '2026-05-29', '00:00', '2026-05-29T00:00'],
-    // the hours around both changes of the clocks
+    // the hours around both clock changes
     ['Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Berlin', '2026-03-29', '03:00', '2026-03-29T01:00'],
     ['Europe/Berlin', '2026-10-25', '01:59', '2026-10-24T23:59'],

@@ -10,7 +10,7 @@ it('the time of a page tells a moment in UTC, and on the clocks of the conferenc
   ])
   expect(conferenceTime(moment, 'America/New_York')).toBe('EST 09:06')
   expect(conferenceTime(moment, 'Europe/Berlin')).toBe('CET 15:06')
-  // summer time is a zone of its own, and a zone without a name shows its distance
+  // daylight saving time has its own name, and a zone without a name shows its offset
   expect(conferenceTime(new Date('2026-07-01T12:00:00Z'), 'Europe/Berlin')).toBe('CEST 14:00')
   expect(conferenceTime(moment, 'America/Sao_Paulo')).toBe('GMT-3 11:06')
 })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
-type Way = { words: string; onChosen: () => void; isMain?: boolean }
+type Action = { words: string; onChosen: () => void; isMain?: boolean }
 
 type Props = {
   sentence: string
@@ -11,7 +11,7 @@ type Props = {
   /** After OK or Escape: moves the focus to the cause. */
   onOk: () => void
   /** Further actions besides OK; one that `isMain` is emphasised, though the initial focus stays on OK. */
-  others?: readonly Way[] | undefined
+  others?: readonly Action[] | undefined
 }
 
 /** Our alert: exactly one sentence and one OK (R4), or several actions. */

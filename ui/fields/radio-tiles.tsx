@@ -68,7 +68,7 @@ export function RadioTiles<Value extends string>({
               aria-describedby={tile.detail ? `${id}-${tile.value}-detail` : undefined}
               className="mt-[3px] size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[5.5px] checked:border-ai focus-visible:shadow-none forced-colors:appearance-auto"
             />
-            <TileWords id={`${id}-${tile.value}`} tile={tile} />
+            <TileLabel id={`${id}-${tile.value}`} tile={tile} />
           </label>
         ))}
       </div>
@@ -77,7 +77,7 @@ export function RadioTiles<Value extends string>({
   )
 }
 
-function TileWords({ id, tile }: { id: string; tile: Tile<string> }) {
+function TileLabel({ id, tile }: { id: string; tile: Tile<string> }) {
   return (
     <span>
       <span id={`${id}-name`} className="block font-[560]">

@@ -6,7 +6,7 @@ const key = 'payment-mark'
  * A stored item that is obsolete once the payment is completed; the form that starts the payment names it, because only
  * that form knows what it stored.
  */
-type KeptItem = { storage: StorageKind; key: string }
+type StoredItem = { storage: StorageKind; key: string }
 
 /**
  * Stored before the redirect to the payment provider: a page that finds it was reached from a payment (decisions, Payment
@@ -16,7 +16,7 @@ export type PaymentMark = {
   /** Null when the checkout returned no session: then there is nothing to cancel. */
   sessionId: string | null
   kind: 'registration' | 'discount'
-  obsoleteWhenPaid: readonly KeptItem[]
+  obsoleteWhenPaid: readonly StoredItem[]
   /** The page where this payment can be started again, when that is not the form of its kind. */
   again?: string
   /** A token that lets only this tab see what was paid for. */
@@ -36,13 +36,13 @@ export const readPaymentMark = (): PaymentMark | undefined => {
   return {
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     kind,
-    obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isKeptItem) : [],
+    obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isStoredItem) : [],
     ...(typeof again === 'string' && { again }),
     ...(typeof proof === 'string' && { proof }),
   }
 }
 
-const isKeptItem = (item: unknown): item is KeptItem => {
+const isStoredItem = (item: unknown): item is StoredItem => {
   const { storage, key } = (item ?? {}) as Record<string, unknown>
   return (storage === 'local' || storage === 'session') && typeof key === 'string'
 }

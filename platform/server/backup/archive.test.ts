@@ -17,7 +17,7 @@ const bytesOf = async (source: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(pieces)
 }
 
-/** In pieces of other lengths than those that it was written in. */
+/** Re-chunks the bytes with lengths that differ from those written. */
 async function* piecesOf(bytes: Uint8Array, length = 1000) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
@@ -52,7 +52,7 @@ const smallParts = (): Part[] => [
 const pack = async (parts: readonly Part[]) =>
   gzipSync(await bytesOf(packTar(filesOf(Readable.from(parts)), madeAt)))
 
-/** Everything that an archive says, or the sentence for which it is refused. */
+/** The contents of an archive, or the message with which it is refused. */
 const report = async (archive: Uint8Array, withKey: string | undefined = key) => {
   const reported: string[] = []
   try {
@@ -94,7 +94,7 @@ test('a file that has grown or shrunk while it was read stops the archive', asyn
     ).rejects.toThrow('files/one.pdf has changed while it was read')
 })
 
-/** Every place in the long run; otherwise the first ones, the last ones, and some between. */
+/** Every offset in the long run; otherwise the first ones, the last ones, and some between. */
 const placesIn = ({ length }: Buffer) => {
   const all = Array.from({ length }, (_, at) => at)
   return sampleOf(
@@ -117,7 +117,7 @@ test('one in which a bit was changed is refused, or says the same', async () => 
     other[at] = (other[at] ?? 0) ^ (1 << (at % 8))
     return other
   }
-  // some bits of gzip's head mean nothing
+  // some bits of gzip's header have no meaning
   for (const at of placesIn(small))
     expect(await report(changed(small, at)), `byte ${at}`).toSatisfy(
       (reported: string) => reported === whole || reported.startsWith('refused: '),

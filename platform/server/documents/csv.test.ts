@@ -43,7 +43,7 @@ it.each(['+1 415 555 0100', '+81 (3) 1234-5678', '+49.30.123', '+1'])(
   },
 )
 
-/** The cells as a spreadsheet reads them that splits at this delimiter: quotes count where a cell begins with one. */
+/** The cells as a spreadsheet with this delimiter reads them: quotes count at the beginning of a cell. */
 const cellsOf = (csv: string, delimiter: string): string[] => {
   const cells: string[] = []
   let at = 0

@@ -36,7 +36,7 @@ export type DocumentFont = {
 /** The fonts of one text style. */
 export type DocumentFace = {
   /** The website's font, which determines the line metrics. */
-  house: DocumentFont
+  primary: DocumentFont
   /** The text, split where its font changes; undefined where no font has the letters. */
   cut: (text: string) => { text: string; font: DocumentFont | undefined }[]
 }
@@ -56,7 +56,7 @@ export const documentFonts = (): DocumentFonts => ({
 })
 
 const faceOf = ({ family, weight }: { family: PrimaryFamily; weight: number }): DocumentFace => ({
-  house: fontOf({ family, name: 'latin' }, weight),
+  primary: fontOf({ family, name: 'latin' }, weight),
   cut: (text) =>
     segmentsBySlice(text, family, (slice, codePoint) =>
       fontOf(slice, weight).hasGlyphForCodePoint(codePoint),

@@ -35,10 +35,10 @@ const names = {
 }
 const mixed = 'Dr. محمد Smith, 髙橋商店 & שרה (Tel Aviv 2026) 陈伟 김 राज สมชาย Щ'
 
-/** What changes its font within a word is read with a gap. */
+/** Text extraction inserts a gap where the font changes within a word. */
 const squeezed = (text: string) => text.replace(/\s/g, '')
 
-/** Words that are written from right to left, as they are drawn. */
+/** Right-to-left words in drawing order. */
 const asDrawn = (name: string) =>
   name.replace(/[\u0590-\u06ff]+(?: [\u0590-\u06ff]+)*/g, (words) => [...words].reverse().join(''))
 
@@ -90,7 +90,7 @@ test.runIf(isLong)('ten scripts and a mixed line in one document are less than 2
   expect(pdf.length).toBeLessThan(250_000)
 })
 
-/** The numbers of the drawn shapes, from left to right. */
+/** The numbers of the drawn glyphs, from left to right. */
 const shapesOf = (text: string, features?: readonly string[]) =>
   face.cut(text).flatMap(({ text: piece, font }) => {
     if (!font) return []

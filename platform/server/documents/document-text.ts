@@ -84,14 +84,14 @@ const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[]
 const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
   inVisualOrder(
     runsByDirection(line, direction).flatMap(({ text, level }) =>
-      face.cut(text).map((piece) => ({ text: piece.text, font: piece.font ?? face.house, level })),
+      face.cut(text).map((piece) => ({ text: piece.text, font: piece.font ?? face.primary, level })),
     ),
   )
 
 /** Draws lines downwards from here, all letters of a line on one baseline, and returns their height. */
 export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: number, y: number): number => {
   const { face, size, leading, colour } = style
-  const base = y + (face.house.ascent / face.house.unitsPerEm) * size
+  const base = y + (face.primary.ascent / face.primary.unitsPerEm) * size
   lines.forEach((line, index) => {
     let left = x
     const drawRun = (run: Run) => {
@@ -113,7 +113,7 @@ export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: num
 const optionsOf = ({ level, font }: Run, { size, face, tracking }: Style): PDFKit.Mixins.TextOptions => ({
   // this OpenType feature sets the font's writing direction
   ...(level % 2 === 1 && { features: ['rtlm'] }),
-  ...(tracking && font === face.house && { characterSpacing: tracking * size }),
+  ...(tracking && font === face.primary && { characterSpacing: tracking * size }),
 })
 
 /** Scripts whose letters are drawn in another order than they are read, or join. */

@@ -33,7 +33,7 @@ export const lettersOf = (text: string): string[] =>
 type IsThere = (slice: Slice, codePoint: number) => boolean
 
 /** Splits a text where its slice changes: letters of the website's own family stay there, others use one that has them. */
-export const segmentsBySlice = (text: string, house: PrimaryFamily, isThere: IsThere): Piece[] => {
+export const segmentsBySlice = (text: string, primary: PrimaryFamily, isThere: IsThere): Piece[] => {
   const pieces: Piece[] = []
   let foreign: string[] = []
   const add = (letter: string, slice: Slice | undefined) => {
@@ -51,7 +51,7 @@ export const segmentsBySlice = (text: string, house: PrimaryFamily, isThere: IsT
   }
   // fonts lack standalone accents; NFC composes them with their letter
   for (const letter of lettersOf(text.normalize('NFC'))) {
-    const own = sliceIn(house, letter, isThere)
+    const own = sliceIn(primary, letter, isThere)
     if (!own) foreign.push(letter)
     else {
       addForeign()

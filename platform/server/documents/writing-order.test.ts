@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, inVisualOrder, runsByDirection } from './writing-order.ts'
 
-/** A line as it is drawn on paper, from left to right. */
+/** A line in visual order, from left to right. */
 const drawn = (line: string) =>
   inVisualOrder(runsByDirection(line, directionOf(line)))
     .map(({ text, level }) => (level % 2 === 1 ? [...text].reverse().join('') : text))

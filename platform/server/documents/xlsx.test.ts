@@ -19,7 +19,7 @@ const saved = async (heads: readonly string[], rows: AsyncGenerator<Row>) => {
   return buffer(await xlsxOf(columns, rows, { sheet: 'bookings', now }))
 }
 
-/** As SheetJS reads it: the cells of the only sheet by their addresses. */
+/** The cells of the only sheet by address, as SheetJS reads them. */
 const sheetIn = (bytes: Uint8Array) => {
   const { Sheets, SheetNames } = read(bytes, { cellDates: true, cellNF: true, UTC: true, cellStyles: true })
   expect(SheetNames).toEqual(['bookings'])
@@ -69,7 +69,7 @@ test('the row of heads is bold and stays in view, and each column is as wide as 
   const sheet = sheetIn(bytes)
   expect(sheet['!cols']?.map((column) => column.width)).toEqual([14, 52])
   expect([sheet['A1'].v, sheet['B1'].v]).toEqual(['Name', 'Message'])
-  // what the reader does not tell
+  // properties that the reader does not report
   const files = unzipSync(bytes)
   const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array())
   expect(xml('xl/worksheets/sheet1.xml')).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)

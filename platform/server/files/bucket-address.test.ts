@@ -27,7 +27,7 @@ it.each([
   'https://s3.example.org/conference',
   's3://',
   's3://No_Bucket',
-  // a secret in an address is shown wherever the address is
+  // a secret in a URL is shown wherever the URL is
   's3://key:secret@conference?endpoint=https://s3.example.org',
   's3://conference?endpoint=https://key:secret@s3.example.org',
   's3://conference?endpoint=s3.example.org',

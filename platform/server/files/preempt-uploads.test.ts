@@ -5,7 +5,7 @@ import { type ActiveUpload, choosePreempted, rateOf } from './preempt-uploads.ts
 const now = 100_000
 const fair = { undisturbed: 15_000, fastEnough: 64_000 }
 
-/** One that has sent `kB` in `seconds`. */
+/** An upload that has sent `kB` in `seconds`. */
 const upload = (
   network: string | undefined,
   kB: number,
@@ -31,7 +31,7 @@ it.each([
   ['by its rate, not by its bytes', [upload('a', 300, 20), upload('a', 500, 60)], waiting('b'), 1],
   ['not one that has come as a whole', [upload('a', 9, 20, { isWhole: true })], waiting('b'), undefined],
   ['not one twice', [upload('a', 9, 20, { isLeaving: true }), upload('a', 90, 20)], waiting('b'), 1],
-  // strangers who come again and again end no one who has no more than they have
+  // newcomers who return again and again end no upload of a network that has no more than theirs
   ['not one of a smaller network', [upload('a', 1, 20), upload('b', 600, 20)], waiting('b'), 1],
   [
     'one of a greater network',
@@ -39,7 +39,7 @@ it.each([
     waiting('b'),
     0,
   ],
-  // where its own share is full, the place of another one would not help
+  // when its own share is full, another network's slot would not help
   [
     'only one of its own',
     [upload('a', 1, 20), upload('a', 1, 20), upload('b', 900, 20)],

@@ -16,7 +16,7 @@ const fail = async () => {
   throw new Error('This work is none')
 }
 
-/** Work that begins when it may and ends when told. */
+/** Work that starts when admitted and ends when the test resolves it. */
 const aWork = () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const work = vi.fn(() => promise)
@@ -136,11 +136,11 @@ it('the upload limit lets those in first of whose network the fewest are read', 
 describe('with places that slow uploads have taken', () => {
   const open: (() => unknown)[] = []
   afterEach(async () => {
-    // first who sends, then the server, which waits for them
+    // close the senders before the server, which waits for them
     for (const close of open.splice(0).reverse()) await close()
   })
 
-  /** A server with two places, whose time a test moves; the header `x` says from which network an upload comes. */
+  /** A server with two slots and a clock set by the test; the header `x` names the network of an upload. */
   const serve = async () => {
     const time = heldTime()
     const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -191,7 +191,7 @@ describe('with places that slow uploads have taken', () => {
     await expect.poll(bytes).toBe(9_008)
 
     const author = send('author', 4)
-    // their patience, and the next look at who is slow
+    // their timeout, and the next check for slow uploads
     await expect.poll(waiting).toBe(2)
     await pass(14_000, settle)
     expect([slow.answer(), slower.answer()]).toEqual(['', ''])

@@ -35,7 +35,7 @@ export const writeTemporary = async (
  * The maximum number of chunks in a batch, however small: each takes more memory than its bytes. It is the system's limit
  * for one write.
  */
-const batchPieces = 1_024
+const batchChunks = 1_024
 
 /** As `writeTemporary` into an open file, without the flush. */
 export const writeInto = async (
@@ -65,7 +65,7 @@ export const writeInto = async (
     for await (const chunk of source) {
       batch.push(chunk)
       size += chunk.length
-      if (size >= batchBytes || batch.length >= batchPieces) await flush()
+      if (size >= batchBytes || batch.length >= batchChunks) await flush()
     }
     if (size > 0) await flush()
   } finally {

@@ -32,7 +32,7 @@ test('the server ends a connection on which nothing moves, because its client do
   const [served] = await connected
   await once(client, 'readable')
 
-  // what its clock would say after that time
+  // the value of its clock after that time
   served.emit('timeout')
   await expect.poll(() => endless.destroyed).toBe(true)
   client.destroy()
@@ -74,7 +74,7 @@ test.each(['/reply', '/hijack'])(
 
     await begun
     const closed = app.close()
-    // the hooks of closing run before the answer does
+    // close hooks run before the answer is sent
     await new Promise(setImmediate)
     finish()
     await Promise.all([closed, ended])
@@ -112,7 +112,7 @@ describe('a call whose failures are text', () => {
   const failing = (path: `/${string}`, failures?: 'text') =>
     endpoint({ method: 'POST', path, body, replies, ...(failures && { failures }) })
 
-  /** Throws what the body asks for. */
+  /** Throws the error that the body names. */
   const serve = () => {
     const app = createHttp(silent) as unknown as FastifyInstance
     for (const call of [failing('/text', 'text'), failing('/json')]) {

@@ -55,7 +55,7 @@ test('its request and response are those of node:http, each of the same shape', 
   for (const [request, response] of seen) {
     expect(Object.getPrototypeOf(request)).toBe(IncomingMessage.prototype)
     expect(response).toBeInstanceOf(ServerResponse)
-    // a getter of its own gives each request a shape of its own
+    // a getter gives each request a hidden class of its own
     const own = Object.values(Object.getOwnPropertyDescriptors(request))
     expect(own.filter(({ get }) => get)).toEqual([])
   }

@@ -15,7 +15,7 @@ class NoSocket extends Duplex {
 }
 
 /** Captures the body of the answer. */
-class KeptResponse extends ServerResponse {
+class CapturedResponse extends ServerResponse {
   readonly body: Buffer[] = []
 
   #keep(chunk: unknown): void {
@@ -56,7 +56,7 @@ export const requestInProcess = async (
   request.push(null)
   request.complete = true
 
-  const response = new KeptResponse(request)
+  const response = new CapturedResponse(request)
   response.assignSocket(socket as never)
   return new Promise((settle, fail) => {
     response.once('finish', () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  // no answer of another test is true any longer
+  // invalidates the cached answers of other tests
   Object.assign(world, { stamp: `test ${Math.random()}`, admits: true, changes: false })
   handled = 0
 })
@@ -58,7 +58,7 @@ const call = async (body: string, headers: Record<string, string> = {}, path: st
   return { status: response.status, headers: rest, text: await response.text() }
 }
 
-/** What comes back on one connection for these bytes, sent in these pieces. */
+/** The answer on one connection to these bytes, sent in these chunks. */
 const raw = (...pieces: string[]) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

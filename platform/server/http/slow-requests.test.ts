@@ -10,7 +10,7 @@ import type { BodyPatience } from './slow-requests.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** As long as in the product, only shorter: an upload must carry 1,000 bytes in each 200 ms, and may last long. */
+/** As in the product with shorter times: an upload must send 1,000 bytes in each 200 ms, and may last long. */
 const hasty: BodyPatience = {
   body: 150,
   uploadBytes: 1_000,
@@ -51,7 +51,7 @@ const call = (app: FastifyInstance) => {
 const begin = (path: string, length: number, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-/** Sends this many bytes over and over, until the connection is over. */
+/** Sends this many bytes repeatedly, until the connection ends. */
 const drip = (socket: Socket, bytes: number, every: number) => {
   const timer = setInterval(() => socket.write('x'.repeat(bytes)), every)
   socket.once('close', () => clearInterval(timer))
@@ -106,7 +106,7 @@ describe('a call', () => {
     const { socket, answer } = call(app)
     socket.write(`${begin('/call', 2)}{}`)
     await expect.poll(answer).toContain('{"said":"it"}')
-    // the same connection continues
+    // the same connection is reused
     socket.write(`${begin('/call', 2)}{}`)
     await expect.poll(() => answer().split('{"said":"it"}').length).toBe(3)
   })
@@ -140,7 +140,7 @@ describe('an answer from memory', () => {
       response.writeHead(200, ['content-length', '2']).end('it')
       return true
     },
-    // only what the answer itself does may close the connection
+    // only the answer itself may close the connection
     bodyPatience: { ...hasty, body: 60_000 },
   }
 
@@ -184,7 +184,7 @@ describe('an upload', () => {
     const { promise: gone, resolve } = Promise.withResolvers<string>()
     const app = await serve({}, (server) =>
       server.post('/file', { config }, async ({ raw }) => {
-        // as a reader of forms does: it listens, and pipes
+        // as a form parser does: it listens, and pipes
         raw.once('close', () => resolve('gone'))
         await finished(raw.pipe(new PassThrough()).resume())
       }),
@@ -206,7 +206,7 @@ describe('an upload', () => {
       left -= 1_000
       if (left <= 0) clearInterval(timer)
     }, 10)
-    // 60 pieces, 10 ms apart at least: three windows
+    // 60 chunks, at least 10 ms apart: three windows
     await expect.poll(answer).toContain('{"bytes":60000}')
   })
 
@@ -223,7 +223,7 @@ describe('an upload', () => {
   )
 
   describe('that keeps coming, but slowly,', () => {
-    // fast enough for each window, and too slow for 100 ms and 100 kB/s in all
+    // fast enough for each window, but too slow for the total of 100 ms plus 100 kB/s
     const bodyPatience = { ...hasty, uploadBase: 100, uploadFloor: 100_000 }
     const slowly = (socket: Socket) => drip(socket, 1_000, 20)
 
@@ -244,7 +244,7 @@ describe('an upload', () => {
         slowly(socket)
         await closed
         expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
-        // 100 ms, and 300 ms for 30 kB; a body in pieces has what it takes to send what has come
+        // 100 ms, and 300 ms for 30 kB; a chunked body gets the time for what it has sent
         expect(performance.now() - began).toBeGreaterThan(isChunked ? 100 : 380)
       },
     )
@@ -277,7 +277,7 @@ describe('an upload', () => {
     )
     const { socket, answer } = call(app)
     socket.write(`${begin('/file', 6, type)}abc`)
-    // no one reads it yet, for longer than an upload may be silent
+    // nothing reads it yet, for longer than an upload may be silent
     await pass(3 * bodyPatience.uploadWindow)
     expect(answer()).toBe('')
     resume()

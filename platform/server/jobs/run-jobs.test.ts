@@ -118,7 +118,7 @@ describe('jobs', () => {
     const [taken] = await shop.all()
     expect(taken).toMatchObject({ attempts: 2, doneAt: expect.any(Date) })
 
-    // what the dead one would still say about it does not count
+    // the outcome of the process that was taken for dead is ignored
     died()
     await dead
     expect(await shop.all()).toEqual([taken])
@@ -139,7 +139,7 @@ describe('jobs', () => {
     let greeted = 0
     await shop.run(async () => {
       greeted++
-      // between the work and the note no statement about jobs succeeds
+      // between the work and its record no statement on jobs succeeds
       await sql`alter table jobs rename to jobs_away`.execute(shop.db)
       setTimeout(() => void sql`alter table jobs_away rename to jobs`.execute(shop.db), 300)
     })

@@ -8,10 +8,10 @@ import { claimDue, lease } from './job-claims.ts'
 import { enqueueJob } from './jobs.ts'
 import { startJobs } from './run-jobs.ts'
 
-/** How often the lease of a job that continues is renewed. */
+/** How often the lease of a running job is renewed. */
 const renewal = lease / 3
 
-/** A process whose jobs wait until the test ends them; time passes when the test says so. */
+/** A process whose jobs wait until the test ends them; the test advances time. */
 const aProcess = async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -45,14 +45,14 @@ const aProcess = async () => {
   await looked()
   const underWay = () =>
     db.selectFrom('jobs').select('leaseUntil').where('leaseUntil', 'is not', null).execute()
-  /** Each lease is renewed as in the same time of a machine. */
+  /** Renews each lease as often as in real time. */
   const renew = async () => {
     await vi.advanceTimersByTimeAsync(renewal)
     const end = clock.now().getTime() + lease
     const renewed = async () => (await underWay()).every(({ leaseUntil }) => leaseUntil?.getTime() === end)
     await expect.poll(renewed, { interval: 2 }).toBe(true)
   }
-  /** A look that is under way has read the clock before: time passes behind it. */
+  /** A running poll has read the clock already, so time is advanced after it. */
   const passUnrenewed = async (milliseconds: number) => {
     await looked()
     await time.pass(milliseconds, looked)
@@ -86,7 +86,7 @@ test('a job that waits for a mail server holds up the next of its kind for five 
   expect(begun).toEqual(['slow', 'first drawing'])
   await pass(1)
   await expect.poll(() => begun).toEqual(['slow', 'first drawing', 'second'])
-  // what is quick lets the next one begin at once, and the slow one is left behind
+  // a quick job lets the next one start at once, and the slow one keeps running
   end('second')
   await expect.poll(() => begun).toEqual(['slow', 'first drawing', 'second', 'third'])
   await pass(seconds(20))

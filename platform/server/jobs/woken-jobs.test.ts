@@ -11,7 +11,7 @@ import { enqueueJob, type JobHandler } from './jobs.ts'
 import { startJobs } from './run-jobs.ts'
 import { changeEventsOf } from './wake.ts'
 
-/** A process that runs jobs on a database; its timers ring only when the test says so. */
+/** A process that runs jobs on a database; the test triggers its timers. */
 const aProcess = async (
   { address }: Pick<TestDatabase, 'address'>,
   handlers: Record<string, JobHandler>,
@@ -26,7 +26,7 @@ const aProcess = async (
     hears && (await listenForChanges({ address, log, version, changeEvents: changeEventsOf(db), timer }))
   const timersOfNews = time.waiting()
   const jobs = startJobs({ db, clock, log, handlers }, timer)
-  /** Waits until it has looked and has set its timer again. */
+  /** Waits until it has polled and has set its timer again. */
   const quiet = () => expect.poll(() => time.waiting()).toBe(timersOfNews + 1)
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -44,7 +44,7 @@ const aProcess = async (
   return { db, pool, time, jobs, stop, quiet, enqueue, clock }
 }
 
-/** Someone to greet, and who was greeted. */
+/** Records who was greeted. */
 const aGreeter = () => {
   const greeted: string[] = []
   const greet: JobHandler = async ({ key }) => {
@@ -104,7 +104,7 @@ describe('jobs are woken', () => {
     )
     await enqueue('Ada')
     await expect.poll(() => greeted).toEqual(['Ada'])
-    // the end of a job is a reason to look, and to set the timer again
+    // the end of a job triggers a poll and sets the timer again
     await jobs.settled()
     await quiet()
     const looks = time.everSet()
@@ -114,7 +114,7 @@ describe('jobs are woken', () => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    // the next transaction on that connection announces nothing of the last one
+    // the next transaction on that connection announces nothing of the previous one
     await db.transaction().execute((tx) => sql`select 1`.execute(tx))
     await enqueue('Ada')
     expect([greeted, time.everSet(), time.waiting()]).toEqual([['Ada'], looks, 1])

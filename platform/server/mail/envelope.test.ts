@@ -19,7 +19,7 @@ const mail: Mail = {
 }
 const from = 'Organisers <office@example.org>'
 
-/** What a mail server gets when this email is sent, and the name that its sender gave. */
+/** What a mail server receives of this email, and the name with which the client greeted. */
 const overSmtp = async ({ words = '', publicUrl }: { words?: string; publicUrl?: string | undefined }) => {
   const port = await freePort()
   const { received, greetings, stop } = await startMailServer(port)

@@ -64,7 +64,7 @@ describe('the markup of a filled template', () => {
   })
 
   it('has the tags of the words, whatever the values are', () => {
-    // letters of all scripts and addresses of all kinds need tables that take seconds to make
+    // generating letters of all scripts and URLs of all kinds needs tables that take seconds to build
     const hostile = fc
       .oneof(
         fc.string({ unit: isLong ? 'grapheme' : 'grapheme-ascii' }),

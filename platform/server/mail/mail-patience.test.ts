@@ -47,7 +47,7 @@ test('a mail server has ten minutes to answer after the end of an email, as RFC 
     )
   let whileItWaits: number[] = []
   const { received, port } = await aServer(undefined, async () => {
-    // the email is with the server whole, and the connection waits for its answer
+    // the server has received the whole email, and the client waits for its answer
     whileItWaits = ours()
   })
   await mailerTo(`smtp://127.0.0.1:${port}`)(mail)
@@ -62,7 +62,7 @@ test('a mail server that never answers is left when the patience ends', async ()
   )
 })
 
-/** A certification authority of one's own, and the certificate of `localhost` that it has signed. */
+/** A private certification authority, and a certificate of `localhost` signed by it. */
 const anAuthority = () => {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-ca-'))
   atEnd(async () => rmSync(folder, { recursive: true }))
@@ -83,7 +83,7 @@ test('the mail server of this machine may have a certificate that no one has sig
   await mailerTo(`smtp://127.0.0.1:${port}`)(mail)
   expect(received).toHaveLength(2)
   await expect(mailerTo(`smtp://localhost:${port}?tls=verify`)(mail)).rejects.toThrow(/certificate/)
-  // another machine that may do without STARTTLS may have such a certificate too
+  // another machine for which STARTTLS is optional may have such a certificate too
   await mailerTo(`smtp://0.0.0.0:${port}?tls=optional`)(mail)
   await expect(mailerTo(`smtp://0.0.0.0:${port}`)(mail)).rejects.toThrow(/certificate/)
   expect(received).toHaveLength(3)
@@ -99,7 +99,7 @@ test('a mail server whose certificate a private authority has signed is trusted 
     const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, ...env } }
     return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], options)
   }
-  // by address it is another machine; its certificate is looked at by its name
+  // by its address it is another machine; its certificate is checked by name
   const elsewhere = `smtp://0.0.0.0:${port}?tls.servername=mail.example.org`
   await expect(send(elsewhere, {})).rejects.toThrow(/certificate/)
   await send(elsewhere, { NODE_EXTRA_CA_CERTS: ca })

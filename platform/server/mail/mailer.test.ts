@@ -53,7 +53,7 @@ const aMailServer = async ({ refuse = false, startTls = false }: Kind = {}) => {
   await once(server.server, 'listening')
   atEnd(() => new Promise<void>((closed) => server.close(closed)))
   const { port } = server.server.address() as AddressInfo
-  // the second leads to the same server, but is no name of this machine to us
+  // the second name leads to the same server, but does not count as loopback
   return { received, url: `smtp://127.0.0.1:${port}`, elsewhere: `smtp://0.0.0.0:${port}` }
 }
 
@@ -147,7 +147,7 @@ test('the mailer fails when the mail server does not take the email, so that the
 test('another machine gets an email only once the connection is encrypted', async () => {
   const { received, elsewhere } = await aMailServer({ startTls: true })
   const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, ...sender, outboxFolder: '/nowhere' })(mail())
-  // a certificate that no one has signed is no better than none
+  // a self-signed certificate is no better than none
   await expect(sendTo(elsewhere)).rejects.toThrow(/certificate/)
   expect(received).toEqual([])
 

@@ -9,7 +9,7 @@ it.each([
   ['smtp://localhost:25', false],
   ['smtp://127.0.0.1', false],
   ['smtp://[::1]:25', false],
-  // a name that only begins so
+  // a name that only begins like loopback
   ['smtp://localhost.example.org', true],
   ['smtp://localhost?tls=verify', true],
   ['smtps://mail.example.org', false],
@@ -21,7 +21,7 @@ it.each([
 it.each([
   ['smtp://mail.example.org', 'smtp://mail.example.org?requireTLS=true'],
   ['smtp://a:b@mail.example.org:587/?name=me', 'smtp://a:b@mail.example.org:587/?name=me&requireTLS=true'],
-  // no word of nodemailer takes back what is required
+  // no parameter of nodemailer weakens what is required
   [
     'smtp://mail.example.org?requireTLS=false&ignoreTLS=true&opportunisticTLS=true',
     'smtp://mail.example.org?requireTLS=true',
@@ -41,7 +41,7 @@ it.each([
   ['smtps://127.0.0.1:465', false],
   ['smtp://localhost?tls=verify', true],
   ['smtp://mail.example.org?tls=verify', true],
-  // where no encryption at all would do
+  // where not even encryption is required
   ['smtp://mail.example.org?tls=optional', false],
 ])('%s asks for a certificate that is trusted: %s', (url, isRequired) => {
   expect(requiresCertificate(url)).toBe(isRequired)

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { rateLimitOf } from '../http/rate-limits.ts'
 
 /** The API description of a route without a contract: mostly a file. */
-type RouteWords = {
+type RouteDescription = {
   /** Its operationId. */
   name: string
   noun: string
@@ -23,7 +23,7 @@ export type UploadForm = { fields?: $ZodType; file: string; mostBytes: number }
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The API description of a route without a contract. */
-    words?: RouteWords
+    words?: RouteDescription
     form?: UploadForm
   }
 }

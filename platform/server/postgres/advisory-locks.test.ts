@@ -5,12 +5,12 @@ import { advisoryLocks } from './advisory-locks.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const registry = 'platform/server/postgres/advisory-locks.ts'
-/** What has run is never changed, so its triggers name the number of the prices themselves. */
+/** Applied migrations never change, so their triggers contain the number of the price lock. */
 const ofPrices = ['0001_register_and_pay', '0046_types_without_price'].map(
   (name) => `database/migrations/${name}.sql`,
 )
 
-/** Its function gets the number from who calls it. */
+/** Its function gets the number from its caller. */
 const byArgument = ['0021_register_together', '0036_known_addresses', '0053_addresses_by_key'].map(
   (name) => `database/migrations/${name}.sql`,
 )
@@ -35,7 +35,7 @@ const sources = folders
   .filter((path) => path !== 'platform/server/postgres/advisory-locks.test.ts')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The first key of each call that takes or leaves an advisory lock, as it is written. */
+/** The first key of each call that acquires or releases an advisory lock, as it is written. */
 const keysIn = (text: string): string[] =>
   [...text.matchAll(/pg_(?:try_)?advisory_\w+\s*\(([^)`'"]*)/g)].map(([, key = '']) => key)
 

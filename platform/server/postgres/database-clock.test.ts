@@ -7,7 +7,7 @@ import { startDatabaseClock } from './database-clock.ts'
 
 const { pool } = await testDatabase({ holds: 'nothing' })
 
-/** The clock of a machine that is so many milliseconds ahead, and a timer that rings by hand. */
+/** A clock that is so many milliseconds ahead, and a timer triggered by hand. */
 const aMachine = async (ahead: number) => {
   const machine = { ahead }
   const own = { now: () => new Date(systemClock.now().getTime() + machine.ahead) }

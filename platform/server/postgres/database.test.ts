@@ -16,7 +16,7 @@ test('a prepared statement has one name on a connection, however often it is sen
     expect((await pool.query('/* prepared */ select $1::int + 1 as sum', [4])).rows).toEqual([{ sum: 5 }])
     expect(await names()).toHaveLength(1)
   } finally {
-    // its names are of a connection that no one else gets
+    // prepared statements of a connection that no one else uses
     client.release(true)
   }
 })

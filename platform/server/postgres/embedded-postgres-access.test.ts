@@ -29,7 +29,7 @@ const start = async () => {
   return { ...started, said }
 }
 
-/** What a program of that user hears that asks for a connection, by the protocol alone: it may not read our packages. */
+/** The answer to a connection of that user, by the raw protocol: a program of that user cannot read our packages. */
 const askAs = (uid: number, host: string): Promise<string> => {
   const script = `
     const words = ['user', 'plenary', 'database', 'plenary', '', ''].join('\\0')
@@ -51,7 +51,7 @@ const askAs = (uid: number, host: string): Promise<string> => {
   return new Promise((settle) => child.once('close', () => settle(output.trim())))
 }
 
-/** As versions before wrote it: anyone who can open the socket is let in. */
+/** As earlier versions wrote it: anyone who can open the socket is admitted. */
 const trustEveryone = () => writeFile(join(cluster, 'pg_hba.conf'), 'local all all trust\n')
 
 const query = async (address: pg.ClientConfig, text: string) => {
@@ -67,7 +67,7 @@ const query = async (address: pg.ClientConfig, text: string) => {
 test.runIf(asRoot)(
   'the product lets no other program into the embedded database of nobody, made by this version or an older one, running or not',
   async () => {
-    // as where there is no other user
+    // as on a system without another user
     await mkdir(cluster, { recursive: true })
     await chown(cluster, nobody, nobody)
     const first = await start()
@@ -83,7 +83,7 @@ test.runIf(asRoot)(
     expect(await askAs(nobody, cluster)).toContain('Peer authentication failed')
     expect(await query(app.address, 'select id from kept')).toEqual([{ id: 42 }])
 
-    // killed by an older version that trusted, after its files were replaced and before its server heard of it
+    // killed by an older version that trusted everyone, after its files were replaced and before its server reloaded them
     await trustEveryone()
     await query(app.address, 'select pg_reload_conf()')
     await expect.poll(() => askAs(nobody, cluster)).toBe('let in')
@@ -97,7 +97,7 @@ test.runIf(asRoot)(
     expect((await stat(join(cluster, 'pg_hba.conf'))).mode & 0o777).toBe(0o600)
     await second.stop()
 
-    // what the start has said to do, with a user that every system has
+    // what the start recommends, with a user that every system has
     expect(spawnSync('chown', ['-hR', 'daemon:', cluster]).status).toBe(0)
     const third = await start()
     expect(third.said).toEqual([])

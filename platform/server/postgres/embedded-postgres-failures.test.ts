@@ -20,7 +20,7 @@ test.each([
   expect(folderFailure('/data', Object.assign(new Error('it broke'), { code })).message).toContain(sentence)
 })
 
-// as PostgreSQL 18 wrote them on a full disk, for a user without a name, and so on
+// as PostgreSQL 18 writes them on a full disk, for a user without a name, and so on
 test.each([
   [
     '2026-01-01 00:00:00.000 UTC [9] FATAL:  could not write lock file "postmaster.pid": No space left on device',

@@ -12,7 +12,7 @@ import { watchDatabase } from './database-state.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './embedded-postgres-server.ts'
 
-/** Where no disk can be mounted: a folder whose database cannot start while a file of it is elsewhere. */
+/** Where no disk can be mounted: a folder whose database cannot start while one of its files is moved away. */
 const aFolder = async () => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-no-disk-'))
   await chmod(folder, 0o711)
@@ -57,7 +57,7 @@ test('a database that a full disk has ended is tried again after 1 s, 2 s and so
     await state.check()
     expect([state.isWritable(), state.isAwaited(), errors.length]).toEqual([false, true, 1])
   }
-  // reading continues
+  // reading still works
   expect((await pool.query('select id from kept limit 1')).rows).toEqual([{ id: 42 }])
 
   state.stop()

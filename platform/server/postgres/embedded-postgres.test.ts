@@ -22,7 +22,7 @@ import { type EmbeddedAddress, embeddedAddress, startEmbeddedPostgres } from './
 import { isServerOf, readPostmaster } from './embedded-postgres-server.ts'
 
 const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-embedded-'))
-// run as root, the database has another user, who must pass through
+// when run as root, the database has another user, who must be able to enter
 await chmod(folder, 0o711)
 const dataDir = join(folder, 'data')
 const cluster = join(dataDir, 'postgres')
@@ -181,7 +181,7 @@ test.runIf(isLong)(
   },
 )
 
-// a database made from nothing takes seconds: one in every run, the others in the long one
+// creating a database takes seconds: one in every run, the others in the long one
 test.runIf(isLong)('the embedded database takes a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120), 'data')
   const { address, stop } = await start(long)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
-/** A commit whose end the test decides; `batches` is what it was called with. */
+/** A commit that the test resolves; `batches` are its arguments. */
 const aCommit = () => {
   const batches: number[][] = []
   const ends: (() => void)[] = []
@@ -17,7 +17,7 @@ const aCommit = () => {
   return { batches, commit, until }
 }
 
-/** Refuses some as PostgreSQL does. */
+/** Refuses some values as PostgreSQL does. */
 const refusing = (bad: number[], code: string) => {
   const batches: number[][] = []
   const commit = (items: number[]) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyBatch, everyRow, type ListSource, readPage } from './list-page.ts'
 
-/** A list of numbers that notes how much of it is requested, and when. */
+/** A list of numbers that records which pages are requested, and when. */
 const numbersTo = (last: number) => {
   const requests: { after: string | undefined; count: number }[] = []
   const source: ListSource<number, string> = {

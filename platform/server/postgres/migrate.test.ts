@@ -32,7 +32,7 @@ test('the migration runs each file once, in the order of their numbers', async (
 })
 
 test('the migration lets one of four processes run the files while the others wait', async () => {
-  // while the first file runs, the other three must stand at the lock
+  // while the first file runs, the other three must wait for the lock
   await writeFile(join(folder, '0003_long.sql'), `select pg_sleep(0.3)`)
   const pools = [1, 2, 3, 4].map(() => openPool(address, (error) => expect.unreachable(error.message), 1))
   onTestFinished(() => Promise.all(pools.map((one) => one.end())).then(() => undefined))
@@ -103,7 +103,7 @@ test('the migration waits for a table in such a way that those who read it do no
   const reader = await pool.connect()
   await reader.query('begin; select from halls')
   const migrated = migrate(pool, folder, quick)
-  // behind a waiting `alter table` others would wait as long as the reader takes
+  // queries behind a waiting `alter table` would otherwise wait as long as the reader takes
   for (let look = 0; look < 5; look++) expect(await halls()).toEqual([{ name: 'main' }])
   await reader.query('commit')
   reader.release()

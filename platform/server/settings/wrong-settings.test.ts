@@ -60,7 +60,7 @@ const wrong: [setting: Record<string, string>, sentence: string][] = [
   [{ SESSION_KEY: 'changeme'.repeat(6) }, `SESSION_KEY ${guessed}`],
   [{ SESSION_KEY: '0123456789'.repeat(5) }, `SESSION_KEY ${guessed}`],
   [{ SESSION_KEY: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz' }, `SESSION_KEY ${guessed}`],
-  // in base64 it does not look like what it is
+  // in base64 it is not recognisable
   [{ SESSION_KEY: Buffer.alloc(32).toString('base64') }, `SESSION_KEY ${guessed}`],
   [{ SESSION_KEY: Buffer.alloc(32, 'abc').toString('hex') }, `SESSION_KEY ${guessed}`],
   [{ SESSION_MONITOR: 'on' }, 'SESSION_MONITOR must be off, compact or full'],
@@ -73,7 +73,7 @@ const wrong: [setting: Record<string, string>, sentence: string][] = [
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must begin with smtp:// or smtps:// and name a host'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must begin with smtp:// or smtps:// and name a host'],
   [{ SMTP_URL: 'smtps://:465' }, 'SMTP_URL must begin with smtp:// or smtps:// and name a host'],
-  // the sign ends the address: what follows it is neither password nor host
+  // the sign ends the host: what follows it is neither password nor host
   [{ SMTP_URL: 'smtp://ada:pass#word@mail.example.org' }, 'SMTP_URL must begin with smtp://'],
   [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, 'SMTP_URL knows ?tls=optional'],
   [{ MAIL_FROM: 'Conference' }, mailbox],
@@ -92,7 +92,7 @@ test.each(wrong)('the start refuses %j with a sentence', (environment, sentence)
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-/** What is written there is a name or a secret of another service, of which only that service knows whether it is right. */
+/** The value is a name or a secret of another service, which only that service can validate. */
 const cannotBeWrong = ['AWS_SESSION_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'OTEL_SERVICE_NAME']
 
 test('every setting has a wrong value in the table, unless it can have none', () => {
@@ -116,7 +116,7 @@ test.each([
   { HOST: '::', METRICS_HOST: 'localhost' },
   { PORT: '4000', METRICS_PORT: '4000', METRICS_HOST: '10.0.0.1' },
   { PUBLIC_URL: 'https://conference.example.org:8443/' },
-  // the files for Docker hand these on empty when no one has set them
+  // the files for Docker pass these on empty when no one has set them
   { PUBLIC_URL: '', ADMIN_PASSWORD: '', SMTP_URL: '', MAIL_FROM: '', STRIPE_SECRET_KEY: '', TRUST_PROXY: '' },
   { WEBSITE_HOSTS: '', FILES_URL: '', AWS_ACCESS_KEY_ID: '', BACKUP_DIR: '', BACKUP_KEY: '' },
 ])('the start takes %j', (environment) => {

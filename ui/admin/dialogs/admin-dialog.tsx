@@ -5,13 +5,13 @@ import { useOpenDialog } from './use-open-dialog.ts'
 
 /** A dialog of the back-office: while something in it is being saved it cannot be closed, and says so. */
 export function AdminDialog({ children, ...rest }: Omit<ComponentProps<typeof DialogFrame>, 'guard'>) {
-  const { context, isRefused, letGo, guard } = useOpenDialog()
+  const { context, isRefused, allowClose, guard } = useOpenDialog()
   return (
     <DialogFrame {...rest} guard={guard}>
       {(close) => (
         <OpenDialogContext value={context}>
           {children((word) => {
-            letGo()
+            allowClose()
             close(word)
           })}
           {context.isHeld && (

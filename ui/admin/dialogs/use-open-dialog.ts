@@ -53,7 +53,7 @@ export const useOpenDialog = () => {
     context: useMemo(() => ({ ...controls, isHeld }), [controls, isHeld]),
     isRefused,
     /** The code is about to close it, because the save is done. */
-    letGo: () => {
+    allowClose: () => {
       isLetGo.current = true
     },
     guard: {

@@ -111,7 +111,7 @@ function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns }: Row
     </tr>
   )
 }
-const KeptRow = memo(OneRow) as typeof OneRow
+const MemoRow = memo(OneRow) as typeof OneRow
 
 /** A list as a table (brief 8.2): a sticky header, sort buttons, selectable rows; cards on a phone. */
 export function DataTable<Row>({
@@ -145,7 +145,7 @@ export function DataTable<Row>({
         {rows.map((row) => {
           const id = idOf(row)
           return (
-            <KeptRow
+            <MemoRow
               key={id}
               id={id}
               name={nameOf(row)}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withBold, withInsertion, withLink, withList } from './insert-markup.ts'
 
-/** `|` stands at both ends of what is selected. */
+/** `|` marks both ends of the selection. */
 const selected = (marked: string) => {
   const [before = '', chosen = '', after = ''] = marked.split('|')
   return { text: before + chosen + after, from: before.length, to: before.length + chosen.length }

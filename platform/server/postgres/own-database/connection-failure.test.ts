@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { serviceUser } from '../embedded-postgres-location.ts'
 import { connectionFailure } from './connection-failure.ts'
 
-/** Of loopback, so that its port is free whatever runs on this machine. The certificate names the first one only. */
+/** On loopback, so that its port is free whatever runs on this machine. The certificate names only the first one. */
 const block = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`
 const [named, unnamed] = [`${block}.1`, `${block}.2`]
 const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-tls-'))
@@ -20,7 +20,7 @@ const openssl = (...args: string[]) => {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** An authority of our own, and a certificate by it: the commands of docs/operations/postgresql.md. */
+/** A private authority and a certificate by it: the commands of docs/operations/postgresql.md. */
 const makeCertificates = async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/operations/postgresql.md'), 'utf8')
   const commands = [...page.matchAll(/^openssl (.*)$/gm)].map(([, words]) => words ?? '')
@@ -34,7 +34,7 @@ const makeCertificates = async () => {
     )
 }
 
-/** The database on an address of loopback, which lets in over TLS only. */
+/** The database on a loopback address, which accepts only TLS. */
 const startWithTls = async () => {
   await makeCertificates()
   await writeFile(inFolder('hba.conf'), 'local all all peer map=plenary\nhostssl all all 127.0.0.0/8 trust\n')
@@ -59,7 +59,7 @@ const startWithTls = async () => {
   })
 }
 
-/** `encrypted`, `readable`, or the sentence why there is no connection. */
+/** `encrypted`, `readable`, or the message why there is no connection. */
 const connectTo = async (host: string, how: string): Promise<string> => {
   const address = { connectionString: `postgresql://plenary@${host}:5432/plenary${how}` }
   const pool = openPool(address, () => undefined)
@@ -73,7 +73,7 @@ const connectTo = async (host: string, how: string): Promise<string> => {
   }
 }
 
-// other systems have one address of loopback only
+// other systems have only one loopback address
 describe.runIf(process.platform === 'linux')('a database with a certificate by a private authority', () => {
   let stop = async () => {}
   beforeAll(async () => {

@@ -13,7 +13,7 @@ if (!server) throw new Error('This file needs the database of the tests.')
 const root = join(import.meta.dirname, '../../../..')
 const migrations = join(root, 'database/migrations')
 
-/** A name for a user and a database that no one else has; both are gone at the end. */
+/** A unique name for a user and a database; both are removed at the end. */
 const aName = async () => {
   const name = `${server.prefix}${randomBytes(4).toString('hex')}`
   atEnd(async () => {
@@ -41,7 +41,7 @@ const refusal = (pool: pg.Pool): Promise<string> =>
     (error: Error) => error.message,
   )
 
-/** What a failed start must not have left. */
+/** What a failed start must not leave behind. */
 const tablesIn = async (pool: pg.Pool): Promise<number> =>
   (await pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount ?? 0
 
@@ -71,7 +71,7 @@ test('a user without rights learns before the first migration what is missing, a
 
   for (const statement of statementsIn(message)) await admin.query(statement)
   expect((await migrate(pool, migrations)).length).toBeGreaterThan(40)
-  // what is migrated needs the right no longer
+  // once migrated, the right is no longer needed
   await admin.query(`revoke create on schema public from ${name}`)
   expect(await migrate(pool, migrations)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { holds } from './text-search.ts'
 const { db } = await testDatabase()
 const table = 'contact_messages'
 
-/** 600 people of one provider and three first names, whose surnames no two have. */
+/** 600 people with the same email provider, three first names, and unique surnames. */
 const people = Array.from({ length: 600 }, (_, n) => {
   const first = ['grace', 'fatima', 'bjorn'][n % 3]
   const surname = [n % 20, Math.floor(n / 20), (n * 7) % 20]

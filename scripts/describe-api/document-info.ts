@@ -1,4 +1,4 @@
-import type { DocumentWords } from './calls.ts'
+import type { DocumentInfo } from './calls.ts'
 
 /** The tags in reading order: their titles and descriptions. */
 const tags = [
@@ -40,7 +40,7 @@ const failures =
   'A failure is JSON with a `code`, by which a program decides, and a `message`, one sentence for a person. The texts may change, the codes do not. A few calls answer plain text instead, and say so.'
 
 /** The description of the public API besides its calls. */
-export const publicWords = (version: string): DocumentWords => ({
+export const publicInfo = (version: string): DocumentInfo => ({
   info: {
     title: 'Conference website API',
     version,
@@ -67,7 +67,7 @@ const adminTags = [...tags].sort(
 )
 
 /** The description of the back-office API besides its calls. */
-export const adminWords = (version: string): DocumentWords => ({
+export const adminInfo = (version: string): DocumentInfo => ({
   info: {
     title: 'Back-office API',
     version,
