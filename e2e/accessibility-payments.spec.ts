@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const markPayment = (page: Page, options: { kind: 'registration' | 'discount'; sessionId: string | null }) =>
   page.evaluate((mark) => {
     // only the form draft is stored
-    const formDraft = { shelf: 'session', key: 'payment-mark' }
+    const formDraft = { storage: 'session', key: 'payment-mark' }
     sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [formDraft] }))
   }, options)
 

@@ -158,6 +158,13 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
   ],
+  // Dates and times in the lists of the back-office.
+  moments: [
+    'ui/admin/moment.tsx',
+    'ui/admin/past-moment.tsx',
+    'ui/admin/utc-time.ts',
+    'ui/admin/time-ago.ts',
+  ],
   // Asks before a tab with unsaved changes is closed.
   unload: ['platform/browser/use-unload-guard.ts'],
   // The ids of rows.

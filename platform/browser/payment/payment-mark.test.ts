@@ -48,10 +48,16 @@ describe('payment mark', () => {
   it('does without a session and without a list', () => {
     session.set(
       'payment-mark',
-      '{"kind":"discount","sessionId":5,"obsoleteWhenPaid":[null,{"shelf":"cellar","key":"x"}]}',
+      '{"kind":"discount","sessionId":5,"obsoleteWhenPaid":[null,{"storage":"cellar","key":"x"}]}',
     )
 
     expect(readPaymentMark()).toEqual({ kind: 'discount', sessionId: null, obsoleteWhenPaid: [] })
+  })
+
+  it('knows what a tab that was opened before an update has stored', () => {
+    session.set('payment-mark', '{"kind":"discount","obsoleteWhenPaid":[{"shelf":"session","key":"form"}]}')
+
+    expect(readPaymentMark()?.obsoleteWhenPaid).toEqual([{ storage: 'session', key: 'form' }])
   })
 
   it('forgets what its own payment made obsolete, and itself stays', () => {

@@ -36,15 +36,16 @@ export const readPaymentMark = (): PaymentMark | undefined => {
   return {
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     kind,
-    obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.filter(isStoredItem) : [],
+    obsoleteWhenPaid: Array.isArray(obsoleteWhenPaid) ? obsoleteWhenPaid.flatMap(storedItemOf) : [],
     ...(typeof again === 'string' && { again }),
     ...(typeof proof === 'string' && { proof }),
   }
 }
 
-const isStoredItem = (item: unknown): item is StoredItem => {
-  const { storage, key } = (item ?? {}) as Record<string, unknown>
-  return (storage === 'local' || storage === 'session') && typeof key === 'string'
+const storedItemOf = (item: unknown): StoredItem[] => {
+  // `shelf` was its name: a tab may have been opened before an update
+  const { shelf, storage = shelf, key } = (item ?? {}) as Record<string, unknown>
+  return (storage === 'local' || storage === 'session') && typeof key === 'string' ? [{ storage, key }] : []
 }
 
 /** Whether an obsolete item is still stored in this browser. */
