@@ -160,7 +160,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // Dates and times in the lists of the back-office.
   moments: [
-    'ui/admin/moment.tsx',
     'ui/admin/past-moment.tsx',
     'ui/admin/utc-time.ts',
     'ui/admin/time-ago.ts',
