@@ -39,7 +39,7 @@ export default defineConfig({
   // these end hangs. The longest usual test takes 30 to 40 s on two busy cores;
   // on a machine that is four times as slow nothing else is wrong
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

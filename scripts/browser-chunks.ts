@@ -164,6 +164,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/utc-time.ts',
     'ui/admin/time-ago.ts',
   ],
+  // The heads of the lists of the back-office.
+  heads: ['ui/admin/page-head.tsx', 'ui/admin/lists/segmented.tsx'],
   // Asks before a tab with unsaved changes is closed.
   unload: ['platform/browser/use-unload-guard.ts'],
   // The ids of rows.
