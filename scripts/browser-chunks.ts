@@ -159,11 +159,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/use-open-dialog.ts',
   ],
   // Dates and times in the lists of the back-office.
-  moments: [
-    'ui/admin/past-moment.tsx',
-    'ui/admin/utc-time.ts',
-    'ui/admin/time-ago.ts',
-  ],
+  moments: ['ui/admin/past-moment.tsx', 'ui/admin/utc-time.ts', 'ui/admin/time-ago.ts'],
   // The heads of the lists of the back-office.
   heads: ['ui/admin/page-head.tsx', 'ui/admin/lists/segmented.tsx'],
   // Asks before a tab with unsaved changes is closed.

@@ -63,11 +63,11 @@ const aLostVisitor = async (pay: (sessionId: string) => Promise<unknown> = produ
   return visitor
 }
 
-const aStray = async () => {
+const anOrphan = async () => {
   const visitor = await aLostVisitor()
   await reconcileNow()
-  const stray = await exceptionOf(visitor.sessionId, 'unknown_session')
-  return { ...visitor, stray, intent: stray.paymentIntentId ?? '' }
+  const orphan = await exceptionOf(visitor.sessionId, 'unknown_session')
+  return { ...visitor, orphan, intent: orphan.paymentIntentId ?? '' }
 }
 
 /** Paid with another amount than its record. */
@@ -162,12 +162,12 @@ describe('money of which a part has been returned already', () => {
   test.runIf(isLong)(
     'without a record: the rest is returned, and what the bank did not take once more',
     async () => {
-      const { stray, sessionId, intent } = await aStray()
+      const { orphan, sessionId, intent } = await anOrphan()
       await product.refundInDashboard(sessionId, 10_000)
       // whose webhook has not arrived
-      const refused = await answerBy(stray.id, 'refund')
+      const refused = await answerBy(orphan.id, 'refund')
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
-      expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
+      expect((await answerBy(orphan.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
       expect(await atProvider(intent)).toMatchObject({ captured: 52_395, refunded: 52_395 })
       await expectSameBalances()
 
@@ -193,13 +193,15 @@ describe('money of which a part has been returned already', () => {
 })
 
 test('money of which a refund is requested is not imported: it would be asked for under another key', async () => {
-  const { stray, registrationId, intent } = await aStray()
-  await expect(refundOrphan(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
-  await expect(importSession(deps, permission, stray, { registrationId })).rejects.toThrow(
+  const { orphan, registrationId, intent } = await anOrphan()
+  await expect(
+    refundOrphan(endingAfter('refund-committed'), permission, orphan, aWish(700)),
+  ).rejects.toThrow()
+  await expect(importSession(deps, permission, orphan, { registrationId })).rejects.toThrow(
     'A refund of this money has been requested',
   )
   await reconcileNow()
-  expect(await importSession(deps, permission, stray, { registrationId })).toMatchObject({
+  expect(await importSession(deps, permission, orphan, { registrationId })).toMatchObject({
     status: 'COMPLETED',
     refundedCents: 700,
   })
@@ -289,15 +291,15 @@ describe('everyone at once', () => {
   test.each(sampleOf([1, 2, 3], [1]))(
     'an orphan payment is imported, given back or reviewed, to the cent (%i)',
     async (round) => {
-      const { stray, sessionId, registrationId, intent } = await aStray()
+      const { orphan, sessionId, registrationId, intent } = await anOrphan()
       const all = [
-        () => at(stray.id, 'refund'),
-        () => at(stray.id, 'adopt', { registrationId }),
-        () => at(stray.id, 'ask'),
+        () => at(orphan.id, 'refund'),
+        () => at(orphan.id, 'adopt', { registrationId }),
+        () => at(orphan.id, 'ask'),
         () => product.refundInDashboard(sessionId, 1_000),
-        () => at(stray.id, 'refund'),
-        () => review(stray.id),
-        () => at(stray.id, 'adopt', { registrationId }),
+        () => at(orphan.id, 'refund'),
+        () => review(orphan.id),
+        () => at(orphan.id, 'adopt', { registrationId }),
       ]
       const answers = await Promise.allSettled(
         [...all.slice(round), ...all.slice(0, round)].map((one) => one()),

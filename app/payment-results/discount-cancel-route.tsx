@@ -9,7 +9,7 @@ export default function DiscountCancelRoute() {
   return (
     <CancelledCheckout
       kind="discount"
-      noun="discount registration"
+      payableName="discount registration"
       again={{ to: '/discount-registration', words: texts.tryAgain }}
       successPath="/discount-success"
     />

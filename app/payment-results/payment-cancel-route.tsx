@@ -9,7 +9,7 @@ export default function PaymentCancelRoute() {
   return (
     <CancelledCheckout
       kind="registration"
-      noun="registration"
+      payableName="registration"
       again={{ to: '/registration', words: texts.backToRegistration }}
       successPath="/payment-success"
     />

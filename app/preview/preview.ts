@@ -34,7 +34,7 @@ const commonHeaders = {
 
 const description = {
   name: 'previewPage',
-  noun: 'drafts',
+  feature: 'drafts',
   summary: 'Shows a public page from the draft, or from a version, as HTML that sends nothing.',
   type: 'text/html',
   answer: 'The page.',

@@ -16,7 +16,7 @@ type HealthDeps = {
 const descriptions = {
   health: {
     name: 'checkHealth',
-    noun: 'installation',
+    feature: 'installation',
     summary:
       'Checks that the product can serve: it reaches its database, or waits for one whose disk is full or that it starts again.',
     type: 'application/json',
@@ -24,7 +24,7 @@ const descriptions = {
   },
   ready: {
     name: 'checkReady',
-    noun: 'installation',
+    feature: 'installation',
     summary:
       'Checks that this process is to get requests: database and file store are reached, an owner exists, and it is not stopping.',
     type: 'application/json',

@@ -34,7 +34,7 @@ test('200,000 entries of the audit are listed and filtered without being gone th
   for (const choice of [
     {},
     oneAdmin,
-    { action: 'noun-7.changed' },
+    { action: 'kind-7.changed' },
     { from: new Date('2030-01-01') },
     { cursor: '00010000-0000-7000-8000-000000000000', ...oneAdmin },
   ]) {
@@ -42,7 +42,7 @@ test('200,000 entries of the audit are listed and filtered without being gone th
     expect(blocks, JSON.stringify(choice)).toBeLessThan(400)
   }
   // of two names the index of one is gone along: at most all entries of that admin, not all there are
-  const both = { ...oneAdmin, action: 'noun-7.changed' }
+  const both = { ...oneAdmin, action: 'kind-7.changed' }
   expect(await blocksFor((db) => readEntries(db, everywhere, both, 51))).toBeLessThan(5000)
   expect(await blocksFor((db) => readNames(db, everywhere, 'adminEmail'))).toBeLessThan(1200)
   expect(await blocksFor((db) => readNames(db, everywhere, 'action'))).toBeLessThan(1200)

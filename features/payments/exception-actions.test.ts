@@ -46,7 +46,7 @@ describe('how much is given back', () => {
     ],
     ['all of what belongs to nobody', facts({ cents: 1, payment: null }), 1],
     [
-      'all of a stray one, whatever its record has paid',
+      'all of an orphan payment, whatever its record has paid',
       facts({ reason: 'unknown_session', cents: 60_000 }),
       60_000,
     ],

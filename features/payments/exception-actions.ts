@@ -23,10 +23,10 @@ export const refundableCents = ({ cents, payment, reason }: Omit<ExceptionFacts,
 export const actionsOf = (facts: ExceptionFacts): ExceptionAct[] => {
   const { reason, closedAt, sessionId, payment, paymentIntentId } = facts
   if (closedAt !== null) return []
-  const isStray = reason === 'unknown_session'
+  const isOrphan = reason === 'unknown_session'
   const all: readonly (readonly [ExceptionAct, boolean])[] = [
     ['ask', payment !== null || sessionId !== null],
-    ['adopt', isStray && sessionId !== null],
+    ['adopt', isOrphan && sessionId !== null],
     ['refund', paymentIntentId !== null && refundableCents(facts) > 0],
     ['review', true],
   ]

@@ -81,7 +81,7 @@ const describeCall = (
   ]
   return {
     operationId: contract?.name ?? words?.name ?? '',
-    tags: [contract?.noun ?? words?.noun ?? ''],
+    tags: [contract?.feature ?? words?.feature ?? ''],
     summary: contract ? docs.summary : (words?.summary ?? ''),
     ...(docs.description && { description: docs.description }),
     ...(bearer && { 'x-bearer': bearer }),

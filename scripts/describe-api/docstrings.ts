@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { clone } from 'zod/v4/core'
 
 /** An export of a contract, with its docstring. */
-export type Exported = { value: object; name: string; noun: string; docstring: string }
+export type Exported = { value: object; name: string; feature: string; docstring: string }
 
 /** The exports of the loaded contracts of features, without the sandbox, which stands in for the provider. */
 export const exported: Exported[] = []
@@ -20,14 +20,15 @@ export const readDocstrings = (): void => {
       const loaded = nextLoad(url, context)
       const source = String(loaded.source ?? '')
       if (!/\/(?:content|features|sandbox|shared)\//.test(url) || !source.includes('zod/mini')) return loaded
-      const [, noun] = /\/(?:features|sandbox(?=\/rehearsal))\/([^/]+)\/[^/]+\.contract\.ts$/.exec(url) ?? []
-      return { ...loaded, source: marked(source, noun) }
+      const [, feature] =
+        /\/(?:features|sandbox(?=\/rehearsal))\/([^/]+)\/[^/]+\.contract\.ts$/.exec(url) ?? []
+      return { ...loaded, source: marked(source, feature) }
     },
   })
 }
 
 /** The code with a call around each value that has a docstring, and around each export of this feature's contract. */
-const marked = (source: string, noun: string | undefined): string => {
+const marked = (source: string, feature: string | undefined): string => {
   const { program, comments } = parseSync('contract.ts', source)
   const docstrings = new Map<number, string>()
   for (const { value, start, end } of comments) {
@@ -49,8 +50,8 @@ const marked = (source: string, noun: string | undefined): string => {
     },
     ExportNamedDeclaration: ({ start, declaration }) => {
       const [declarator] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
-      if (noun !== undefined && declarator?.init && declarator.id.type === 'Identifier')
-        wrap(declarator.init, '$exported', declarator.id.name, noun, docstrings.get(start) ?? '')
+      if (feature !== undefined && declarator?.init && declarator.id.type === 'Identifier')
+        wrap(declarator.init, '$exported', declarator.id.name, feature, docstrings.get(start) ?? '')
     },
   }).visit(program)
   return pieces
@@ -68,7 +69,7 @@ const described = (value: unknown, docstring: string): unknown => {
   return own
 }
 
-const keepExported = <T extends object>(value: T, name: string, noun: string, docstring: string): T => {
-  exported.push({ value, name, noun, docstring })
+const keepExported = <T extends object>(value: T, name: string, feature: string, docstring: string): T => {
+  exported.push({ value, name, feature, docstring })
   return value
 }

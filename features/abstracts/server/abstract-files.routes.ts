@@ -9,7 +9,7 @@ import type { AbstractDeps } from './abstract-deps.ts'
 import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
-const pdf = { noun: 'abstracts', type: 'application/pdf' }
+const pdf = { feature: 'abstracts', type: 'application/pdf' }
 const listColumns = {
   own: {
     ...pdf,

@@ -28,7 +28,7 @@ export default function AdminOwnAccountPage({ session, factors }: Props) {
           <GrantedWebsites role={user.role} websites={user.websites} />
         </div>
         <OwnName changeUser={session.changeUser} />
-        <OwnPassword adopt={session.adopt} />
+        <OwnPassword continueWith={session.continueWith} />
         <Suspense fallback={null}>{factors}</Suspense>
         <OwnSessions logout={session.logout} />
       </div>

@@ -19,7 +19,7 @@ const labels = { current: 'Current password', password: 'New password' }
 const never = { read: () => undefined }
 
 /** Changes one's own password. This session continues, all one's others end. */
-export function OwnPassword({ adopt }: { adopt: (opened: OpenedSession) => void }) {
+export function OwnPassword({ continueWith }: { continueWith: (opened: OpenedSession) => void }) {
   const { call, user } = useAdmin()
   const client = useQueryClient()
   const [state, setState] = useState<
@@ -44,7 +44,7 @@ export function OwnPassword({ adopt }: { adopt: (opened: OpenedSession) => void 
     if (!values) return setState({ phase: 'idle' })
     setState({ phase: 'saving' })
     try {
-      adopt(await call(changeOwnPassword, { body: values }))
+      continueWith(await call(changeOwnPassword, { body: values }))
       form.reset(empty)
       setState({ phase: 'saved' })
       void client.invalidateQueries({ queryKey: ownSessionsKey })

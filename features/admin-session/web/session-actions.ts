@@ -35,7 +35,7 @@ export const actionsOf = (core: SessionCore) => {
      * Uses a session that the server has just opened, for example after a password change or a second
      * factor.
      */
-    adopt: (opened: OpenedSession) => open(opened),
+    continueWith: (opened: OpenedSession) => open(opened),
     /** The admin has changed their own account. */
     changeUser: (change: Partial<SessionUser>) => changeUser(core, change),
     ...callsOf(core),

@@ -26,7 +26,7 @@ const maxListed = 20
 
 const words = {
   name: 'openPrint',
-  noun: 'badges',
+  feature: 'badges',
   type: 'application/pdf',
   summary: 'Downloads the PDF of a print order.',
 }

@@ -42,8 +42,8 @@ export const useChangedBookings = () => {
   const putRow = usePutRow<Booking>('bookings')
   const onChanged = useContext(BookingChanged)
   const readAgain = () => {
-    for (const noun of ['bookings', 'booking-figures', 'booking-counts', 'booking-payment'])
-      void client.invalidateQueries({ queryKey: [noun, website] })
+    for (const resource of ['bookings', 'booking-figures', 'booking-counts', 'booking-payment'])
+      void client.invalidateQueries({ queryKey: [resource, website] })
   }
   return {
     readAgain,

@@ -8,7 +8,7 @@ import type { Page } from '#shared/list-page.ts'
 import { type DiscountRecord, discountStatuses, listDiscounts } from '../admin-discounts.contract.ts'
 import { formatRegularPrice } from '../regular-price.ts'
 
-const noun = 'discounts'
+const resource = 'discounts'
 
 /** The URL parameters of the list of requests, except its page. */
 export const discountListNames = ['status', ...timeListNames] as const
@@ -26,8 +26,8 @@ export const discountListIn = (request: Requested) => {
 /** One page of the requests of the chosen website. `put` updates a request after it was answered. */
 export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) => {
   const { call, website } = useAdmin()
-  const put = usePutRow<DiscountRecord>(noun)
-  const list = useList<Page<DiscountRecord>>([noun, query], (signal) =>
+  const put = usePutRow<DiscountRecord>(resource)
+  const list = useList<Page<DiscountRecord>>([resource, query], (signal) =>
     fetchListPage(call, listDiscounts, { params: { website }, query }, signal),
   )
 

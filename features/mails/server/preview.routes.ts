@@ -23,7 +23,7 @@ type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 const words = {
   name: 'previewMail',
-  noun: 'mails',
+  feature: 'mails',
   summary: 'Shows the HTML of a mail as a page that runs, loads and styles nothing.',
   type: 'text/html',
 }

@@ -12,7 +12,7 @@ import { syncCheckout } from './sync/sync-checkout.ts'
 
 const words = {
   name: 'receiveEvent',
-  noun: 'payments',
+  feature: 'payments',
   summary: 'Receives the events of the payment provider. The header Stripe-Signature must sign the body.',
   type: 'application/json',
   answer: 'The event is noted: `{"received":true}`.',

@@ -11,8 +11,10 @@ export type ProcessingFee = Reply<typeof showProcessingFee>
 export const useProcessingFee = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
-  const noun = 'processing-fee'
-  const request = useList([noun], (signal) => call(showProcessingFee, { params: { website } }, { signal }))
+  const resource = 'processing-fee'
+  const request = useList([resource], (signal) =>
+    call(showProcessingFee, { params: { website } }, { signal }),
+  )
   return {
     request,
     /** Refetches the fee; undefined when that fails. */
@@ -25,7 +27,7 @@ export const useProcessingFee = () => {
           { params: { website }, body: { percent } },
           { headers: ifMatch(seen.version) },
         ),
-      onSuccess: (changed) => queries.setQueryData([noun, website], changed),
+      onSuccess: (changed) => queries.setQueryData([resource, website], changed),
     }),
   }
 }

@@ -34,7 +34,7 @@ export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const words = {
   name: 'exportPerson',
-  noun: 'privacy',
+  feature: 'privacy',
   type: 'application/zip',
   summary: 'Downloads everything that is held on one person, as a ZIP.',
 }

@@ -14,7 +14,7 @@ import { type OpenedReceipt, openReceipt } from './open-receipt.ts'
 import { readReceiptToken } from './receipt-link.ts'
 import { findPaymentOf } from './receipts.store.ts'
 
-const pdf = { noun: 'receipts', type: 'application/pdf' }
+const pdf = { feature: 'receipts', type: 'application/pdf' }
 const words = {
   own: {
     ...pdf,

@@ -2,7 +2,7 @@ import { describeFailedMail } from '#features/payments/server/payments.ts'
 
 export const paymentFailedTemplate = describeFailedMail(
   {
-    noun: 'registration',
+    payableName: 'registration',
     again: 'See the status of your registration and pay again on your own page:',
   },
   {

@@ -59,7 +59,7 @@ export const withVerifiedFactor = async <T>(
     return { done: await work(transaction, holder, clock.now()) }
   })
   const outcome = await change.catch(async (error: unknown) => {
-    // the proof was not checked, or it was right
+    // the factor was not verified, or it was right
     await attempt?.takeBack()
     throw error
   })

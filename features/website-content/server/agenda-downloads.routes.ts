@@ -16,18 +16,18 @@ import type { CalendarIdentity } from './calendar-identities.store.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { fileStem } from './file-name.ts'
 
-const noun = 'website-content'
+const feature = 'website-content'
 const words = {
-  pdf: { name: 'downloadAgenda', noun, summary: 'Downloads the agenda as PDF.', type: 'application/pdf' },
+  pdf: { name: 'downloadAgenda', feature, summary: 'Downloads the agenda as PDF.', type: 'application/pdf' },
   calendar: {
     name: 'downloadAgendaCalendar',
-    noun,
+    feature,
     summary: 'Downloads every session of the agenda as a calendar file.',
     type: 'text/calendar',
   },
   session: {
     name: 'downloadSessionCalendar',
-    noun,
+    feature,
     summary: 'Downloads one session of the agenda as a calendar file.',
     type: 'text/calendar',
     failures: { 404: 'There is no such session in the agenda.' },

@@ -39,13 +39,13 @@ export const fetchListPage = async <E extends Endpoint>(
  * @param key the feature, then what the answer depends on besides the website
  */
 export const useList = <Answer>(
-  key: readonly [noun: string, ...unknown[]],
+  key: readonly [resource: string, ...unknown[]],
   ask: (signal: AbortSignal) => Promise<Answer>,
 ) => {
   const { website } = useAdmin()
-  const [noun, ...rest] = key
+  const [resource, ...rest] = key
   return useQuery<Answer, Error, Answer, readonly [string, Website, ...unknown[]]>({
-    queryKey: [noun, website, ...rest],
+    queryKey: [resource, website, ...rest],
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
     refetchInterval: pollInterval,

@@ -33,7 +33,7 @@ export const sendList = async <Row>(
 /** The API description of a list's file. */
 export const describeListFile = (format: ExportFormat, name: string, of: string) => ({
   name: format === 'csv' ? name : `${name}AsExcel`,
-  noun: 'exports',
+  feature: 'exports',
   summary: `Saves the list of ${of} as ${format === 'csv' ? 'CSV' : 'Excel (XLSX)'}.`,
   type: format === 'csv' ? 'text/csv' : xlsxType,
 })

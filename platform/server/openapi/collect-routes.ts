@@ -6,7 +6,7 @@ import { rateLimitOf } from '../http/rate-limits.ts'
 type RouteDescription = {
   /** Its operationId. */
   name: string
-  noun: string
+  feature: string
   /** One sentence that begins with what the call does. */
   summary: string
   /** The content type of its answer. */

@@ -87,7 +87,7 @@ const useSending = (
   refuse: (message: string) => void,
   onBack: (why?: string) => void,
 ) => {
-  const { adopt } = useAdminSession()
+  const { continueWith } = useAdminSession()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ const useSending = (
     try {
       const proof = await prove()
       isTyped = proof.passkey === undefined
-      adopt(await call(loginWithFactor, { body: { challenge, ...proof } }, patient))
+      continueWith(await call(loginWithFactor, { body: { challenge, ...proof } }, patient))
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error(String(error))
       const code = error instanceof CallProblem ? error.code : undefined

@@ -1,7 +1,7 @@
 import { describeFailedMail } from '#features/payments/server/payments.ts'
 
 export const discountFailedTemplate = describeFailedMail(
-  { noun: 'discount registration', again: 'You can pay again here:' },
+  { payableName: 'discount registration', again: 'You can pay again here:' },
   {
     key: 'discount-payment-failed',
     label: 'Payment of a discount registration failed',

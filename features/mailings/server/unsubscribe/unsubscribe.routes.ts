@@ -20,7 +20,7 @@ type Deps = {
 
 const words = {
   name: 'openNewsLink',
-  noun: 'mailings',
+  feature: 'mailings',
   summary: 'Leads to the page on which one leaves the news. Changes nothing.',
   type: 'text/html',
 }

@@ -26,7 +26,7 @@ export const answeredAlready = ({
 
 const cannot: Readonly<Record<ExceptionAct, string>> = {
   ask: 'There is nothing to ask the provider',
-  adopt: 'Only money without a booking can be adopted',
+  adopt: 'Only money without a booking can be imported',
   refund: 'There is no money left to refund',
   review: 'This cannot be marked as reviewed',
 }

@@ -28,7 +28,7 @@ type FailedMail = MailDefinition<keyof typeof placeholders>
 
 /** The email kind of a failed bank payment, for one payable. `again`: the line above the link. */
 export const describeFailedMail = (
-  { noun, again }: { noun: string; again: string },
+  { payableName, again }: { payableName: string; again: string },
   { key, label, when }: Pick<FailedMail, 'key' | 'label' | 'when'>,
 ): FailedMail => ({
   key,
@@ -39,7 +39,7 @@ export const describeFailedMail = (
     subject: 'Your payment for the ((conference)) failed',
     text: [
       'Dear ((name)),',
-      `Your bank did not pay ((amount)) for your ${noun} for the ((conference)). You were not charged. We have kept your details.`,
+      `Your bank did not pay ((amount)) for your ${payableName} for the ((conference)). You were not charged. We have kept your details.`,
       `${again}\n((pay again))`,
       `Your reference: ((reference))\n${questionsLine}`,
     ].join('\n\n'),

@@ -64,7 +64,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
       close()
     },
   })
-  const adopt = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!adopting.isPending) adopting.mutate()
   }
@@ -80,7 +80,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           onSearch={(search) => set({ search, chosen: '' })}
         />
       </div>
-      <form noValidate onSubmit={adopt}>
+      <form noValidate onSubmit={submit}>
         <SearchState found={found} />
         <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
         {adopting.error && <Notice kind="danger">{adopting.error.message}</Notice>}

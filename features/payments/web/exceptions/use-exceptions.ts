@@ -33,7 +33,7 @@ export const useReadAgain = () => {
         'payment',
         'payment-statistics',
         'bookings',
-      ].map((noun) => client.invalidateQueries({ queryKey: [noun, website] })),
+      ].map((resource) => client.invalidateQueries({ queryKey: [resource, website] })),
     )
 }
 

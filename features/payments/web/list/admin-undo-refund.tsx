@@ -39,7 +39,7 @@ function Question({ payment, refund, onClosed }: Props & { onClosed: () => void 
   })
   const confirm = async () => {
     await call(takeBackRefund, { params: { website, id: payment.id, refundId: refund.id } })
-    for (const noun of paymentQueries) void queries.invalidateQueries({ queryKey: [noun, website] })
+    for (const resource of paymentQueries) void queries.invalidateQueries({ queryKey: [resource, website] })
   }
   return (
     <ConfirmDialog {...texts} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />

@@ -15,13 +15,13 @@ import { callOf, type PaymentFilter } from './payment-filter.ts'
 import { paymentsCall } from './payments-call.ts'
 
 /** The query key under which the loaded pages of payments are cached. */
-const noun = 'payments'
+const resource = 'payments'
 
 /** The list for a filter, and what is shown instead when the call fails. */
 export const usePayments = (filter: PaymentFilter, cursor: string | undefined) => {
   const { website, call } = useAdmin()
   const queries = useQueryClient()
-  const query = useList<Page<PaymentRecord>>([noun, filter, cursor], (signal) => {
+  const query = useList<Page<PaymentRecord>>([resource, filter, cursor], (signal) => {
     const { endpoint, args } = callOf(website, filter, cursor)
     return fetchListPage(paymentsCall(call), endpoint, args as never, signal)
   })
@@ -37,7 +37,7 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
   )
   const loaded = isFallback
     ? queries
-        .getQueriesData<Page<PaymentRecord>>({ queryKey: [noun, website] })
+        .getQueriesData<Page<PaymentRecord>>({ queryKey: [resource, website] })
         .map(([, page]) => page?.rows ?? [])
     : []
   const local = isFallback && filter.email ? amongLoaded(loaded, filter.email, filter.status) : []
@@ -54,7 +54,7 @@ export const usePayments = (filter: PaymentFilter, cursor: string | undefined) =
     rows: local.length > 0 ? local : (came ?? old),
     next: local.length > 0 ? undefined : query.data?.next,
     /** Refetches the current list; the other loaded ones are refetched when they are shown next. */
-    reload: () => queries.invalidateQueries({ queryKey: [noun, website] }),
+    reload: () => queries.invalidateQueries({ queryKey: [resource, website] }),
   }
 }
 export type Payments = ReturnType<typeof usePayments>

@@ -41,7 +41,7 @@ export const useRefund = (
         request.current = newId<'refund request'>(new Date())
     },
     onSettled: () => {
-      for (const noun of paymentQueries) void queries.invalidateQueries({ queryKey: [noun, website] })
+      for (const resource of paymentQueries) void queries.invalidateQueries({ queryKey: [resource, website] })
     },
   })
 }

@@ -13,7 +13,7 @@ import { WhereIsIt } from './where-is-it.tsx'
 type Props = {
   kind: PaymentMark['kind']
   /** The name of what was to be paid: `registration`. */
-  noun: string
+  payableName: string
   /** The address of the form, which is still filled in. */
   again: { to: string; words: string }
   /** The result page for a payment that was made in the meantime. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The visitor left the payment page; the open session is closed, unless it is already paid (T33). */
-export function CancelledCheckout({ kind, noun, again: form, successPath }: Props) {
+export function CancelledCheckout({ kind, payableName, again: form, successPath }: Props) {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') || undefined
   const known = usePaymentStatus(sessionId)
@@ -41,7 +41,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
   if (marked && cancellation.phase === 'answered' && (paid || cancellation.status === 'PENDING'))
     return (
       <NotCancelled
-        noun={noun}
+        payableName={payableName}
         address={`${successPath}?session_id=${encodeURIComponent(marked)}`}
         paid={paid}
         takeFocus={takeFocus}
@@ -84,12 +84,12 @@ const sentences: Record<Cancellation['phase'], string> = {
 
 /** The session could not be cancelled: it is already paid, or the money is on its way. */
 function NotCancelled({
-  noun,
+  payableName,
   address,
   paid,
   takeFocus,
 }: {
-  noun: string
+  payableName: string
   address: string
   paid: boolean
   takeFocus: boolean
@@ -102,7 +102,7 @@ function NotCancelled({
     >
       <p role="status">
         {paid
-          ? `You had paid before you cancelled, so your ${noun} is paid.`
+          ? `You had paid before you cancelled, so your ${payableName} is paid.`
           : 'The payment provider is still processing it, so it cannot be cancelled now.'}
       </p>
       <HomeAction>

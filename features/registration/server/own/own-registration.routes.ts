@@ -25,7 +25,7 @@ import { askForLinks as ask } from './request-links.ts'
 
 const words = {
   name: 'downloadOwnCalendar',
-  noun: 'registration',
+  feature: 'registration',
   summary: 'Downloads the conference as a calendar file. The address comes with your own registration.',
   type: 'text/calendar',
   failures: { 404: 'The address is no longer valid.' },

@@ -25,9 +25,9 @@ type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'other
 export const useRegistration = () => {
   const captcha = useCaptcha()
   const form = useRegistrationForm(captcha.code)
-  const { pricing, askAgain, adopt } = usePricing(pricingQuestionOf(form.values))
+  const { pricing, askAgain, acceptPrice } = usePricing(pricingQuestionOf(form.values))
   const traces = useFormTraces()
-  const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
+  const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: acceptPrice, readTraces: traces.read })
   useStoredForm({ form, ready: form.ready, done: submit.phase === 'stored' })
   const { alert, setAlert, payAs, registerOnly } = useAlertedSubmit(submit)
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'

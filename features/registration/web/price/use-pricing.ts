@@ -57,7 +57,7 @@ export const usePricing = (question: PricingQuestion | undefined) => {
     pricing: outdated ? asking(pricing) : pricing,
     askAgain: () => setRound((before) => before + 1),
     /** Sets a price from elsewhere. */
-    adopt: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
+    acceptPrice: (price: KnownPrice) => setPricing(following({ phase: 'known', price })),
   }
 }
 

@@ -17,8 +17,8 @@ export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject
 const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => asParam([...issue.path, key]))
-    const noun = names.length === 1 ? 'parameter' : 'parameters'
-    return new Refusal(400, `Received unknown ${noun}: ${names.join(', ')}`, {
+    const unit = names.length === 1 ? 'parameter' : 'parameters'
+    return new Refusal(400, `Received unknown ${unit}: ${names.join(', ')}`, {
       code: 'parameter_unknown',
       param: names[0] ?? '',
     })

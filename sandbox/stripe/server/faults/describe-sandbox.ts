@@ -41,7 +41,7 @@ const webhooksOf = (faults: SessionFaults): string => {
   return texts.length > 0 ? texts.join(', ') : 'delivered'
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 const clockOf = ({ clockOffsetSeconds: ahead }: Faults): string =>
   ahead === 0 ? 'right' : `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}`
