@@ -71,10 +71,7 @@ const asRequired = (label: string, max: number) => [
   readable(label),
 ]
 
-/**
- * Optional text of several lines, '' when left out. Line ends are normalized to
- * .
- */
+/** Optional text of several lines, '' when left out. Line ends are normalized to LF. */
 export const optionalLines = (label: string, max: number) => z._default(lines(label, max), '')
 
 /** Optional text of several lines in a change: when left out, the stored value stays. */

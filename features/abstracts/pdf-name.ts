@@ -15,7 +15,7 @@ export const pdfName = (name: string | undefined): string => {
   return `${[...stem].slice(0, maxCharacters - 4).join('') || 'abstract'}.pdf`
 }
 
-/** The Content-Disposition (RFC 6266) under which a browser shows the file: plain letters for the old, the name itself for the rest. */
+/** The Content-Disposition (RFC 6266) under which a browser shows the file: an ASCII fallback for old ones, and the exact name. */
 export const inlineAs = (name: string): string => {
   const plain = name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import type { ExceptionRecord } from './exceptions.contract.ts'
 const ends: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
   settled: 'The provider and our record now agree. Nothing is left to review.',
   refunded: 'The provider reports that all of this money was returned.',
-  adopted: 'The money has been adopted.',
+  adopted: 'The money has been imported.',
   reviewed: 'It has been marked as reviewed.',
 }
 

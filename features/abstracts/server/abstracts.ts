@@ -1,4 +1,4 @@
-/** The public module of abstracts: other features import only this. */
+/** The public module of abstracts: what other features import of its server code. */
 
 export { findAbstract } from './abstracts.store.ts'
 export { signAuthorLink } from './author-link.ts'

@@ -1,4 +1,4 @@
-/** The public module of admin-session: other features import only this. */
+/** The public module of admin-session: what other features import of its server code. */
 export { endSessionsOf, findOwner } from './admin-session.store.ts'
 export { attemptFailed } from './attempts/attempt-failed.ts'
 export type { AttemptFrom } from './attempts/check-password.ts'

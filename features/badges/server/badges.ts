@@ -1,3 +1,3 @@
-/** The public module of badges: other features import only this. */
+/** The public module of badges: what other features import of its server code. */
 
 export type { Printable } from './badge-deps.ts'

@@ -40,7 +40,7 @@ const stayIn = (of: 'p' | 'r') =>
 
 const always = (value: number) => sql<number>`${sql.lit(value)}::bigint`
 
-/** As indexed by the migrations `fold_texts` and `today`. The time is part of the id. */
+/** As indexed by the migrations 0058 and 0026. The time is part of the id. */
 export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
   date: { ...ofRegistration(sql`''`), isIdAlone: true },
   name: ofRegistration(sortedName(sql`r.name`)),

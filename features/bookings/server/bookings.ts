@@ -1,4 +1,4 @@
-/** The public module of bookings: the only file that other features import. */
+/** The public module of bookings: what other features import of its server code. */
 
 export { findBookings } from './find-bookings.ts'
 export { bookingSource } from './list-bookings.ts'

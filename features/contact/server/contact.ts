@@ -1,3 +1,3 @@
-/** The public module of contact: other features import only this. */
+/** The public module of contact: what other features import of its server code. */
 
 export { findMessages } from './find-messages.ts'

@@ -1,4 +1,4 @@
-/** The public module of discounts: the only file that other features import. */
+/** The public module of discounts: what other features import of its server code. */
 
 export { discountPageOf } from './discount-page-of.ts'
 export { findDiscount } from './discounts.store.ts'

@@ -1,4 +1,4 @@
-/** The public module of mails: other features import only this. */
+/** The public module of mails: what other features import of its server code. */
 
 export { notifyFormerAddress } from './former/address-changed.job.ts'
 export { formerHidden } from './former/former-hidden.ts'

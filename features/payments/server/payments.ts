@@ -1,4 +1,4 @@
-/** The public module of payments: the only file that other features import. */
+/** The public module of payments: what other features import of its server code. */
 
 export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'

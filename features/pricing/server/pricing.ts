@@ -1,4 +1,4 @@
-/** The public module of pricing: the only file that other features import. */
+/** The public module of pricing: what other features import of its server code. */
 export { changePrices, requireChargeable } from './change-prices.ts'
 export { findHighestTotal } from './highest-total.ts'
 export { findNearestPrice } from './nearest-price.store.ts'

@@ -1,2 +1,2 @@
-/** The public module of program-options: the only file that other features import. */
+/** The public module of program-options: what other features import of its server code. */
 export { findActiveOption } from './program-options.store.ts'

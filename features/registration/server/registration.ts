@@ -1,4 +1,4 @@
-/** The public module of registration: the only file that other features import. */
+/** The public module of registration: what other features import of its server code. */
 
 export { notifyCancelled } from './cancelled/cancelled.job.ts'
 export { alreadyPaid, type CheckoutDeps } from './claim-registration-payment.ts'

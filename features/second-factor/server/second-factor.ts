@@ -1,3 +1,3 @@
-/** The public module of second-factor: other features import only this. */
+/** The public module of second-factor: what other features import of its server code. */
 export { notifyOfFactor } from './factor-notice.job.ts'
 export { removeFactorsOf } from './remove-factor.ts'

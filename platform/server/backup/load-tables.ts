@@ -14,17 +14,17 @@ export const isEmptyDatabase = async (client: pg.Client): Promise<boolean> => {
 }
 
 /**
- * Prepares tables for loading, in the caller's transaction: removes what the migrations inserted and disables our triggers.
+ * Prepares tables for loading, in the caller's transaction: removes all their rows and disables our triggers.
  * Foreign keys are still checked, at the end of each table. Requires only ownership of the tables.
  */
-export const disableTriggers = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<void> => {
+export const prepareTables = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<void> => {
   await client.query('set constraints all immediate')
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-/** Enables the triggers again. */
-export const enableTriggers = async (
+/** Enables the triggers again and sets the sequences. */
+export const finishTables = async (
   client: pg.Client,
   tables: readonly CopiedTable[],
   sequences: readonly { name: string; last: string }[],

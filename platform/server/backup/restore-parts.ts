@@ -6,7 +6,7 @@ import { migrateUpTo } from '../postgres/migrate.ts'
 import { requireUsableDatabase } from '../postgres/own-database/usable-database.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem, damaged } from './backup-problem.ts'
-import { disableTriggers, enableTriggers, isEmptyDatabase, type Loading, loadRows } from './load-tables.ts'
+import { finishTables, isEmptyDatabase, type Loading, loadRows, prepareTables } from './load-tables.ts'
 import type { DatabaseFacts } from './manifest.ts'
 import { type CopiedTable, plainSession, readTableState, type TableState } from './snapshot-tables.ts'
 
@@ -126,7 +126,7 @@ const createTables = (client: pg.Client, migrations: string) => {
     begin: async (archived: DatabaseFacts) => {
       facts = archived
       await migrateUpTo(client, migrations, archived.migrations)
-      await disableTriggers(client, archived.tables)
+      await prepareTables(client, archived.tables)
     },
     write: async (table: string, rows: Uint8Array) => {
       if (loading?.table !== table) {
@@ -141,7 +141,7 @@ const createTables = (client: pg.Client, migrations: string) => {
       if (!facts) throw damaged('it has no database')
       for (const [table, rows] of Object.entries(expected))
         if ((loaded[table] ?? 0) !== rows) throw damaged(`rows of ${table} are missing`)
-      await enableTriggers(client, facts.tables, facts.sequences)
+      await finishTables(client, facts.tables, facts.sequences)
       return Object.values(expected).reduce((sum, rows) => sum + rows, 0)
     },
     breakOff: async () => {

@@ -24,16 +24,16 @@ export const directionOf = (text: string): Direction =>
 export const runsByDirection = (line: string, direction: Direction): DirectionalRun[] => {
   if (direction === 'ltr' && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, level: 0 }]
   const found = bidi.getEmbeddingLevels(line, direction)
-  const stretches: DirectionalRun[] = []
+  const runs: DirectionalRun[] = []
   for (let at = 0; at < line.length; at++) {
     const level = found.levels[at] ?? 0
     const own = line.charAt(at)
     const letter = level % 2 === 1 ? (bidi.getMirroredCharacter(own) ?? own) : own
-    const before = stretches.at(-1)
+    const before = runs.at(-1)
     if (before && before.level === level) before.text += letter
-    else stretches.push({ text: letter, level })
+    else runs.push({ text: letter, level })
   }
-  return stretches
+  return runs
 }
 
 /** Reorders runs from reading order to visual order, from left to right. */

@@ -171,6 +171,6 @@ const formatCount = ({ payments, statistics, filter }: Props): string => {
       : statistics?.[filter.status ? counterOf[filter.status] : 'totalRecords']
   const known = all !== undefined && all > count && !payments.isOld && !payments.query.isPlaceholderData
   const formatted = new Intl.NumberFormat('en-IE').format(known ? all : count)
-  const unit = (known ? all : count) === 1 ? 'payment' : 'payments'
-  return `${known ? `${count} of ` : ''}${formatted} ${unit} shown${payments.isOld ? ', not up to date' : ''}`
+  const plural = (known ? all : count) === 1 ? 'payment' : 'payments'
+  return `${known ? `${count} of ` : ''}${formatted} ${plural} shown${payments.isOld ? ', not up to date' : ''}`
 }

@@ -7,9 +7,9 @@ const attemptStorage = { storage: 'session', key: 'registration-attempt' } as co
 /** The submitter of the payment that was opened last in this attempt. */
 const submitterStorage = { storage: 'session', key: 'registration-submitter' } as const
 
-/** The key of this page alone, where the browser's storage is not available. */
+/** Key and submitter of this page alone, where the browser's storage is not available. */
 let memoryKey: string | undefined
-let unkeptSubmitter: Submitter | undefined
+let memorySubmitter: Submitter | undefined
 
 /** The key of the current attempt in this tab, or of a new one. */
 export const attemptKey = (): string => {
@@ -20,7 +20,7 @@ export const attemptKey = (): string => {
   return key
 }
 
-/** 192 random bits as base64url characters. Not randomUUID, which needs https. */
+/** 192 random bits as six decimal numbers. Not randomUUID, which needs https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /** Compares the submitter with the one whose payment this attempt opened before. */
@@ -31,7 +31,7 @@ export const compareWithAttempt = (now: Submitter): ReturnType<typeof compareSub
 
 /** Stores the submitter of this attempt. */
 export const storeSubmitter = ({ name, email }: Submitter): void => {
-  unkeptSubmitter = keep(submitterStorage.storage, submitterStorage.key, { name, email })
+  memorySubmitter = keep(submitterStorage.storage, submitterStorage.key, { name, email })
     ? undefined
     : { name, email }
 }
@@ -41,12 +41,12 @@ const readSubmitter = (): Submitter | undefined => {
     string,
     unknown
   >
-  return typeof name === 'string' && typeof email === 'string' ? { name, email } : unkeptSubmitter
+  return typeof name === 'string' && typeof email === 'string' ? { name, email } : memorySubmitter
 }
 
 /** Ends the attempt: the next submit begins a new one. */
 export const endAttempt = (): void => {
   for (const { storage, key } of [attemptStorage, submitterStorage]) forget(storage, key)
   memoryKey = undefined
-  unkeptSubmitter = undefined
+  memorySubmitter = undefined
 }

@@ -17,8 +17,8 @@ export const checkParameters = <S extends z.ZodType>(schema: S, form: FormObject
 const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => asParam([...issue.path, key]))
-    const unit = names.length === 1 ? 'parameter' : 'parameters'
-    return new Refusal(400, `Received unknown ${unit}: ${names.join(', ')}`, {
+    const plural = names.length === 1 ? 'parameter' : 'parameters'
+    return new Refusal(400, `Received unknown ${plural}: ${names.join(', ')}`, {
       code: 'parameter_unknown',
       param: names[0] ?? '',
     })
