@@ -57,8 +57,9 @@ export const meet = async <One, Other>(
 const patiently = { interval: 5, timeout: 20_000 }
 
 const waiting = async (client: pg.PoolClient): Promise<number> => {
+  // a transaction reads the list of connections once: later ones would not be seen
   const { rows } = await client.query(`
-    select count(*)::int as waiting from pg_stat_activity
+    select count(*)::int as waiting from pg_stat_clear_snapshot(), pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
   return rows[0].waiting
 }
