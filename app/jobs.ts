@@ -133,6 +133,8 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   [mailingMailDue]: mailingMailJob({ ...deps, sources: mailingSources(deps) }),
   [mailingTest]: mailingTestJob(deps),
   [templateTried]: repeatMailJob(deps),
+  // inserted by a version before migration 0067 that still runs during an update; nothing is left to do
+  'search.ids': async () => {},
   // a process without BACKUP_DIR leaves backups to one that has it
   ...(deps.backupDir && { [scheduledBackup]: scheduledBackupJob(deps.backups, deps.backupDir) }),
   ...accountJobs(deps),

@@ -113,6 +113,7 @@ test('a visitor sends the organisers a message: missing fields are named, and a 
   )
   await expect(main.getByText('Conference Secretariat (sample)')).toBeVisible()
   await expect(main.getByText('Monday to Friday, 09:00-17:00 JST')).toBeVisible()
+  await expect(main.getByText('Looking for your registration?')).toBeVisible()
 
   for (const label of labels) await expect(contact.field(label)).toHaveAttribute('required')
   await expect(contact.field('Email')).toHaveAttribute('type', 'email')

@@ -38,6 +38,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'backup.scheduled': 'no one',
   'files.remove': 'no one',
   'files.sweep': 'no one',
+  'search.ids': 'no one',
   'payments.counters': 'no one',
   'payments.reconcile': 'no one',
   'person.erase': 'no one',

@@ -27,7 +27,7 @@ export default function ContactPage() {
         <div className="min-w-0 lg:col-span-5 lg:pt-8">
           <ContactDetails details={contact.details} />
           <p className="mt-5 text-ink-2">
-            Poller for your registration?{' '}
+            Looking for your registration?{' '}
             <Link to="/my-registration" className="text-ai underline underline-offset-4 hover:text-ai-hover">
               Get your personal link
             </Link>

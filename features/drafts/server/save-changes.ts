@@ -88,7 +88,7 @@ const refusal = async (
   made: readonly ChangeRow[],
 ): Promise<SavedChange | undefined> => {
   const message = judgeChange(content, change)
-  if (message) return { ok: false, why: 'invalid', message: message }
+  if (message) return { ok: false, why: 'invalid', message }
   const applied = applyChange(content, change)
   if (applied.outcome !== 'conflict') return undefined
   const last = [...made].reverse().concat(await listLastChanges(tx, website, 200))

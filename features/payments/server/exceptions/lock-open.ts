@@ -20,8 +20,15 @@ export const answeredAlready = ({
   return new Problem(
     409,
     'already_answered',
-    `This was already ${answer === 'reviewed' ? 'marked as reviewed' : (answer ?? 'answered')} ${who} at ${at} UTC. Nothing was done.`,
+    `This was already ${answer ? answered[answer] : 'answered'} ${who} at ${at} UTC. Nothing was done.`,
   )
+}
+
+const answered: Readonly<Record<NonNullable<ListedException['answer']>, string>> = {
+  settled: 'settled',
+  adopted: 'imported',
+  refunded: 'refunded',
+  reviewed: 'marked as reviewed',
 }
 
 const cannot: Readonly<Record<ExceptionAct, string>> = {

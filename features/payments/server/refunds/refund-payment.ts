@@ -250,7 +250,7 @@ const carryOut = async (
     throw new Problem(
       409,
       'refund_refused',
-      `The provider refused the refund: ${now.failure ?? 'no reason baseDeps'}`,
+      `The provider refused the refund: ${now.failure ?? 'no reason given'}`,
     )
   return now
 }

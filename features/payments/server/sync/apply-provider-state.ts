@@ -210,8 +210,8 @@ const notifyOfChanges = async (
   const { id: paymentId, totalCents } = record
   const { paid, failed } = payableOf(deps, record).followUps
   const payload = { paymentId }
-  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload: payload, now })
-  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload: payload, now })
+  if (isConfirmed) await enqueueJob(tx, { kind: paid, key: paymentId, payload, now })
+  if (hasFailed) await enqueueJob(tx, { kind: failed, key: paymentId, payload, now })
   if (change.completedAt && totalCents > 0)
     await notify(tx, 'receiptDue', `completed:${paymentId}`, payload, now)
 }

@@ -46,7 +46,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
   const { values, set, forget } = useFormDraftState({
     form: 'exception-adopt',
     record: exception.id,
-    words: `the adoption of ${formatMoney(exception)}`,
+    words: `the import of ${formatMoney(exception)}`,
     seen: exception,
     initial: () => ({ search: exception.customerEmail ?? exception.customerName ?? '', chosen: '' }),
   })
