@@ -588,7 +588,7 @@ describe('weight', () => {
     ['/contact', 137],
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
-    ['/discount-payment', 151],
+    ['/discount-payment', 152],
     ['/my-registration', 153],
     // the first pages of the back-office
     ['/admin-login', 190],

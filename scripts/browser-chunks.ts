@@ -29,6 +29,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/clock.ts',
     'platform/browser/form-drafts/storage.ts',
     'platform/browser/form-drafts/use-form-traces.ts',
+    'shared/first-errors.ts',
     'ui/fields/email-field.tsx',
     'ui/fields/form/error-summary.tsx',
     'ui/fields/field-error.tsx',

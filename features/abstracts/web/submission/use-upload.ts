@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { wasAborted } from '#platform/browser/calls/api-client.ts'
 import type { FormProgress } from '#platform/browser/calls/send-form.ts'
-import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { type UploadFailure, uploadFailure } from './upload-failure.ts'
 
 export type Upload =
@@ -26,7 +25,13 @@ export const useUpload = () => {
   const underWay = useRef<AbortController>(undefined)
   const busy = upload.phase === 'sending' || upload.phase === 'storing'
 
-  useUnloadGuard(busy)
+  // not useUnloadGuard, which would be one more script of this page
+  useEffect(() => {
+    if (!busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
 
   useEffect(() => {
     const withdraw = () => underWay.current?.abort()
