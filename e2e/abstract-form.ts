@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { aPlausiblePdf } from '#tests/upload-form.ts'
+import { hydrated } from './hydrated.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 /** An author's data. Choices by their labels. */
@@ -144,6 +145,8 @@ export const abstractForm = (page: Page) => {
     /** Opens the page and waits until it accepts input. */
     open: async (origin = '') => {
       await page.goto(`${origin}/abstract-submission`)
+      // it takes an entry before its scripts are there
+      await hydrated(field('Name'))
       await expect(field('Name')).toBeEnabled()
       await expect(field('Session').getByRole('option').nth(1)).toBeAttached()
       await expect(field('Interest area').getByRole('option').nth(1)).toBeAttached()

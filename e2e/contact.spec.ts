@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdResponses } from './hold-responses.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
+import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -43,6 +44,8 @@ const contactPage = (page: Page) => {
     /** Opens the page and waits until it accepts input. */
     open: async () => {
       await page.goto('/contact')
+      // it takes an entry before its scripts are there
+      await hydrated(field('Name'))
       await expect(field('Name')).toBeEnabled()
     },
     fill: async ({ name, email, subject, message }: Message) => {

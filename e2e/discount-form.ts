@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { arriveAtPayment } from './payment-steps.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
@@ -51,6 +52,8 @@ export const discountForm = (page: Page) => {
     /** Opens the page and waits until it accepts input. */
     open: async () => {
       await page.goto('/discount-registration')
+      // it takes an entry before its scripts are there
+      await hydrated(field('Name'))
       await expect(field('Name')).toBeEnabled()
     },
 
