@@ -19,7 +19,7 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
     'Set the prices',
     'Set the processing fee',
     'Offer hotel rooms',
-    'Connect Stripe and mail',
+    'Connect Stripe and email',
     'Invite a colleague',
     'Play the rehearsal',
   ])
@@ -51,7 +51,7 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
 
   await test.step('which settings connect Stripe and email', async () => {
     await page.getByRole('button', { name: 'How to do this' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect Stripe and mail' })
+    const dialog = page.getByRole('dialog', { name: 'Connect Stripe and email' })
     await expect(dialog).toContainText('STRIPE_WEBHOOK_SECRET=')
     await expect(dialog).toContainText('/api/payment/webhook')
     await axe()

@@ -76,10 +76,10 @@ test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
     'connections',
     true,
     { payments: 'live', hasMail: true },
-    'Stripe takes payments with live keys, and mail is sent.',
+    'Stripe takes payments with live keys, and emails are sent.',
   ],
-  ['colleague', false, {}, 'They get a link by mail. Connect mail first.'],
-  ['colleague', false, { hasMail: true }, 'They get a link by mail.'],
+  ['colleague', false, {}, 'They get a link by email. Connect a mail server first.'],
+  ['colleague', false, { hasMail: true }, 'They get a link by email.'],
   ['colleague', true, {}, 'A second account can open this website.'],
   ['rehearsal', false, {}, 'Register, pay and refund without money, from start to end.'],
   [

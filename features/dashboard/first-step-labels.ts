@@ -9,7 +9,7 @@ export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
   prices: 'Set the prices',
   fee: 'Set the processing fee',
   rooms: 'Offer hotel rooms',
-  connections: 'Connect Stripe and mail',
+  connections: 'Connect Stripe and email',
   colleague: 'Invite a colleague',
   rehearsal: 'Play the rehearsal',
 }
@@ -33,7 +33,9 @@ export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, we
       return connectionsText(facts)
     case 'colleague':
       if (isDone) return 'A second account can open this website.'
-      return facts.hasMail ? 'They get a link by mail.' : 'They get a link by mail. Connect mail first.'
+      return facts.hasMail
+        ? 'They get a link by email.'
+        : 'They get a link by email. Connect a mail server first.'
     case 'rehearsal':
       if (isDone) return 'A payment was played from start to end.'
       return isStripe(facts.payments)
@@ -78,7 +80,7 @@ const someOf = ([first = '', second, ...more]: readonly string[]): string => {
 const connectionsText = (facts: FirstFacts): string => {
   const missing = missingSettings(facts)
   const keys = facts.payments === 'test' ? 'Stripe is connected with test keys: no money is charged.' : ''
-  if (missing.length === 0) return keys || 'Stripe takes payments with live keys, and mail is sent.'
+  if (missing.length === 0) return keys || 'Stripe takes payments with live keys, and emails are sent.'
   return `${keys} Add ${inList(missing)} to the server’s settings, then restart it.`.trim()
 }
 

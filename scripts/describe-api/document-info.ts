@@ -56,7 +56,7 @@ export const publicInfo = (version: string): DocumentInfo => ({
       type: 'http',
       scheme: 'bearer',
       description:
-        'The token of a personal link: what follows the # in the link that a visitor gets by mail.',
+        'The token of a personal link: what follows the # in the link that a visitor gets by email.',
     },
   },
 })

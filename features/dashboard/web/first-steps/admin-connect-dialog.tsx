@@ -22,7 +22,7 @@ export function AdminConnectDialog({ facts, onClosed }: { facts: FirstFacts; onC
       {(close) => (
         <div className="grid gap-4">
           <h2 id={id} className="text-lg">
-            Connect Stripe and mail
+            Connect Stripe and email
           </h2>
           <ol className="grid list-decimal gap-3 pl-5">
             {missing.includes('STRIPE_SECRET_KEY') && (
