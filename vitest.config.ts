@@ -53,6 +53,7 @@ const onServer = {
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: 'tests/property-seed.ts',
     // a tag is an id beside a title (tests/specification.test.ts), and declared nowhere else
     strictTags: false,
     sequence: anyOrder

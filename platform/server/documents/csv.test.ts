@@ -37,9 +37,11 @@ it.each([
 })
 
 it.each(['+1 415 555 0100', '+81 (3) 1234-5678', '+49.30.123', '+1'])(
-  'a CSV export leaves the phone number %j as it is',
+  'a CSV export leaves the phone number %j as it is, unless it begins the row and reads on into the next cell',
   async (phone) => {
-    expect(await written(phone)).toBe(`Name,Letters\r\n${phone},${phone.length}\r\n`)
+    const second = { Letters: () => 1, Name: columns.Name }
+    expect(await text(await csvOf(second, rowsOf(phone)))).toBe(`Letters,Name\r\n1,${phone}\r\n`)
+    expect(await written(phone)).toBe(`Name,Letters\r\n'${phone},${phone.length}\r\n`)
   },
 )
 
@@ -93,6 +95,12 @@ it('a CSV export never lets any part be a formula, whatever is in a row, and rea
       const csv = (await text(await csvOf(both, rowsOf(other)))).slice(1)
       for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
     }),
+    {
+      examples: [
+        ['+ ', ''],
+        ['+1', '0+A1'],
+      ],
+    },
   )
   const begun = performance.now()
   await written(`${'\n'.repeat(10_000)}x`, `${';"\t'.repeat(5_000)}x`, ' '.repeat(10_000))

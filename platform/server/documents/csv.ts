@@ -6,7 +6,10 @@ import type { ListColumns } from './list-columns.ts'
 /** The beginning of a formula: also with fullwidth characters, after what a spreadsheet may skip, or with TAB, CR or LF. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
-/** Begins with a plus, but calculates nothing. */
+/**
+ * Begins with a plus, but calculates nothing; unless it begins a row, where a spreadsheet that does not split at commas
+ * reads on into the next cells.
+ */
 const phone = /^\+[\d ().-]+$/
 
 /**
@@ -27,9 +30,9 @@ export const csvOf = async <Row>(
   rows: AsyncGenerator<Row>,
 ): Promise<Stringifier> => {
   const written = (row: Row) =>
-    Object.values(columns).map((of) => {
+    Object.values(columns).map((of, place) => {
       const cell = of(row)
-      return typeof cell === 'string' ? guarded(cell) : plainCell(cell)
+      return typeof cell === 'string' ? guarded(cell, place === 0) : plainCell(cell)
     })
   const first = await rows.next()
   const lines = async function* () {
@@ -50,9 +53,9 @@ export const csvOf = async <Row>(
 }
 
 /** The text without formulas, wherever a spreadsheet splits it: a `'` is inserted before each. */
-const guarded = (text: string): string => {
+const guarded = (text: string, beginsRow: boolean): string => {
   const within = text.replace(inner, (begin, sign: string) => (sign ? `${begin}'` : begin))
-  return formula.test(text) && !phone.test(text) ? `'${within}` : within
+  return formula.test(text) && (beginsRow || !phone.test(text)) ? `'${within}` : within
 }
 
 /** The headers of a CSV file `{name}.csv`; the name consists of letters, digits, dots and hyphens. */
