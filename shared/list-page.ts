@@ -4,6 +4,15 @@ import { isId } from './ids.ts'
 /** The response header with the cursor of the next page; absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor'
 
+/**
+ * The response header with the number of rows that match, on all pages; `countLimit` when there are that many or more. Absent
+ * where the whole list is streamed.
+ */
+export const totalHeader = 'x-total-count'
+
+/** Rows are counted up to this number, so that a page of a very long list is not slowed down. */
+export const countLimit = 10_000
+
 export const beginAgain = 'Start the list again'
 
 const limitSentence = 'limit must be a whole number from 1 to 100'
@@ -41,4 +50,4 @@ export const chosenIds = z.optional(
 )
 
 /** A page of a list as the browser receives it. */
-export type Page<Row> = { rows: Row[]; next: string | undefined }
+export type Page<Row> = { rows: Row[]; next: string | undefined; total?: number }

@@ -2,7 +2,8 @@ import type { Combination } from '#features/accommodation/accommodation.contract
 import { formatPrice } from '#features/pricing/format-price.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
+import type { Column } from '#ui/admin/lists/column.ts'
+import { DataTable } from '#ui/admin/lists/data-table.tsx'
 
 /** The id of a row's Edit button, which gets the focus after a change. */
 export const editId = (id: number): string => `edit-${id}`

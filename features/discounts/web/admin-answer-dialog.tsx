@@ -22,7 +22,7 @@ import {
 } from '../answer-form.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
-import { useRegularPrice } from './use-discounts.ts'
+import { useRegularPrice } from './use-regular-price.ts'
 
 type Props = {
   act: AnswerAct

@@ -1,7 +1,7 @@
 import { formatEuros, parseEuros } from '#shared/money.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { formatRequestedAmount } from '../answer-form.ts'
-import { useRegularPrice } from './use-discounts.ts'
+import { useRegularPrice } from './use-regular-price.ts'
 
 /** Euros formatted as money; unchanged when they are not an amount. */
 export const formatEuroAmount = (euros: number): string => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -33,6 +33,7 @@ export type DiscountAct = AnswerAct | 'correct'
 /** A19 One request, and the dialog of its answer. */
 export function AdminDiscountSheet({
   record,
+  neighbours,
   act,
   onAct,
   readAnew,
@@ -40,6 +41,7 @@ export function AdminDiscountSheet({
   onClosed,
 }: {
   record: DiscountRecord
+  neighbours: Neighbours
   act: DiscountAct | undefined
   onAct: (act: DiscountAct | undefined) => void
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
@@ -53,6 +55,7 @@ export function AdminDiscountSheet({
     <>
       <Everything
         record={record}
+        neighbours={neighbours}
         notice={
           text && (
             <Notice kind="ok" ref={notice}>
@@ -95,11 +98,13 @@ export function AdminDiscountSheet({
 /** All details of the request, and its actions. */
 function Everything({
   record,
+  neighbours,
   notice,
   onAct,
   onClosed,
 }: {
   record: DiscountRecord
+  neighbours: Neighbours
   /** The success message of the last action. */
   notice: ReactNode
   onAct: (act: DiscountAct) => void
@@ -109,7 +114,7 @@ function Everything({
   const { id, name, customerEmail, createdAt, sessionId, status, refunded, uncounted } = record
   const isAnswerable = status !== 'COMPLETED' || refunded || uncounted
   return (
-    <DetailSheet title={<bdi>{name}</bdi>} onClosed={onClosed}>
+    <DetailSheet neighbours={neighbours} title={<bdi>{name}</bdi>} onClosed={onClosed}>
       {() => (
         <>
           {notice}

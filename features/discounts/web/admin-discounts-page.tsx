@@ -3,22 +3,18 @@ import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
-import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
+import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
+import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
-import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
+import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
-import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import type { DiscountRecord, discountStatuses } from '../admin-discounts.contract.ts'
+import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.ts'
 import { RegularPrice } from './admin-discount-amount.tsx'
+import { discountColumns } from './admin-discount-columns.tsx'
 import { AdminDiscountSheet, type DiscountAct } from './admin-discount-sheet.tsx'
-import { AdminDiscountTable } from './admin-discount-table.tsx'
-import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
 
 const statuses = [
   { value: '' as const, words: 'All' },
@@ -29,59 +25,91 @@ const statuses = [
 /** A19 /admin-discounts: the discount requests of the chosen website, and their answers. */
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
-  const address = useListAddress(discountListNames)
-  const { filter, query } = discountListIn(address.request)
-  const { list, put, readAnew } = useDiscounts(query)
-  const rows = list.data?.rows ?? []
-  const selection = useSelection(
-    JSON.stringify([website, query]),
-    rows.map(({ id }) => id),
-  )
-  const details = useOpenRow(rows)
-  const [act, setAct] = useAnswerAct(details.open)
-  const isNarrowed = Object.keys(filter).length > 0
+  const list = useAdminList('discounts', listDiscounts)
+  const put = usePutRow<DiscountRecord>('discounts')
+  const { address, filter, query, rows, selection, opened } = list
+  const [act, setAct] = useAnswerAct(opened.open)
+  const chosen = { ids: [...selection.chosen].join() }
 
   return (
     <>
       <PageHead
         title="Discount Records"
         website={website}
-        actions={<ListActions filter={filter} sort={query.sort} />}
+        actions={
+          <>
+            <AdminEmailButton list="discounts" query={filter} />
+            <AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />
+          </>
+        }
       />
       <div className="adm-list">
-        <DiscountFilters filter={filter} onChange={address.set} />
-        {rows.length > 0 && <RegularPrice words="Regular price now, without a room: " />}
-        <ChosenDiscounts selection={selection} sort={query.sort} />
-        <ListWait
-          list={list}
-          failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
-          loading="Loading discount records..."
-        />
-        {list.data && rows.length === 0 && <NoDiscounts onReset={isNarrowed ? address.reset : undefined} />}
-        {rows.length > 0 && (
-          <AdminDiscountTable
-            rows={rows}
-            busy={list.isPlaceholderData}
-            sort={query.sort}
-            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-            selection={selection}
-            onOpen={details.open}
+        <ListBar
+          set={filter.status ? 1 : 0}
+          search={{
+            label: 'Search discount records',
+            words: 'Search',
+            placeholder: 'Name, email, institute, …',
+            value: filter.q ?? '',
+            onSearch: (q, options) => address.set({ q }, options),
+          }}
+        >
+          <Segmented
+            label="Status"
+            options={statuses}
+            value={filter.status ?? ''}
+            onChange={(status) => address.set({ status })}
           />
-        )}
-        <AdminListFoot list={list} address={address} limit={query.limit} words={['record', 'records']} />
+        </ListBar>
+        {rows.length > 0 && <RegularPrice words="Regular price now, without a room: " />}
+        <AdminList
+          list={list}
+          caption="Discount records"
+          className="discounts-table"
+          noun={['record', 'records']}
+          columns={discountColumns}
+          nameOf={({ name, customerEmail }) => `${name}, ${customerEmail}`}
+          onOpen={opened.open}
+          chosen={
+            <>
+              <AdminEmailButton
+                list="discounts"
+                query={chosen}
+                count={selection.chosen.size}
+                variant="quiet"
+              />
+              <AdminExport
+                list="discounts"
+                query={{ ...chosen, sort: query.sort }}
+                words="Export selected"
+                variant="quiet"
+              />
+            </>
+          }
+          loading="Loading discount records..."
+          failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
+          empty={
+            <EmptyList sentence="No discount records found">
+              <p className="text-ink-2">Requests appear here when visitors send them.</p>
+            </EmptyList>
+          }
+          noMatch="No discount records found"
+          noMatchMore={<p className="text-ink-2">No discount record matches these filters.</p>}
+        />
       </div>
-      {details.row && (
+      {opened.row && (
         <AdminDiscountSheet
-          key={details.row.id}
-          record={details.row}
+          key={opened.row.id}
+          record={opened.row}
+          neighbours={opened.neighbours}
           act={act}
           onAct={setAct}
-          readAnew={readAnew}
+          readAnew={list.readAnew}
           onAnswered={(record) => {
-            details.keep(record)
+            opened.keep(record)
             put(record)
           }}
-          onClosed={details.close}
+          onClosed={opened.close}
         />
       )}
     </>
@@ -102,77 +130,4 @@ const useAnswerAct = (open: (record: DiscountRecord) => void) => {
     'discount-correct': resume('correct'),
   })
   return [act, setAct] as const
-}
-
-type Filter = ReturnType<typeof discountListIn>['filter']
-
-function ListActions({ filter, sort }: { filter: Filter; sort: string }) {
-  return (
-    <>
-      <AdminEmailButton list="discounts" query={filter} />
-      <AdminExport list="discounts" query={{ ...filter, sort }} />
-    </>
-  )
-}
-
-type Filters = {
-  filter: Filter
-  onChange: (change: Partial<Record<'status' | 'q', string>>) => void
-}
-
-function DiscountFilters({ filter, onChange }: Filters) {
-  return (
-    <search aria-label="Filters" className="adm-list-bar">
-      <Segmented<(typeof discountStatuses)[number] | ''>
-        label="Status"
-        options={statuses}
-        value={filter.status ?? ''}
-        onChange={(status) => onChange({ status })}
-      />
-      <SearchBox
-        label="Search discount records"
-        words="Search"
-        placeholder="Name, email, institute, ..."
-        value={filter.q ?? ''}
-        onSearch={(q) => onChange({ q })}
-      />
-    </search>
-  )
-}
-
-type Chosen = { selection: ReturnType<typeof useSelection>; sort: string }
-
-function ChosenDiscounts({ selection: { chosen, clear }, sort }: Chosen) {
-  return (
-    <SelectionBar count={chosen.size} onClear={clear}>
-      <AdminEmailButton
-        list="discounts"
-        query={{ ids: [...chosen].join() }}
-        count={chosen.size}
-        variant="quiet"
-      />
-      <AdminExport
-        list="discounts"
-        query={{ ids: [...chosen].join(), sort }}
-        words="Export selected"
-        variant="quiet"
-      />
-    </SelectionBar>
-  )
-}
-
-/** `onReset`: clears the filters, if any are set. */
-function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
-  return (
-    <EmptyList sentence="No discount records found">
-      {onReset ? (
-        <>
-          <p className="text-ink-2">No discount record matches these filters.</p>
-          <AdminButton onClick={onReset}>Reset Filters</AdminButton>
-        </>
-      ) : (
-        <p className="text-ink-2">Requests appear here when visitors send them.</p>
-      )}
-    </EmptyList>
-  )
 }

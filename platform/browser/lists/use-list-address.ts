@@ -23,19 +23,24 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     setQuery((now) => withListQuery(now, { cursor }), { state: { way: cursors } })
 
   const isLeaving = useNavigation().state !== 'idle'
-  const isPaged = query.has('cursor')
+  const isOnRow = query.has('cursor') || query.has('id')
   const shown = useRef(website)
   useEffect(() => {
     // during a navigation to another page, changing this URL would cancel it
     if (shown.current === website || isLeaving) return
     shown.current = website
-    if (isPaged) setQuery((now) => withListQuery(now, {}), { replace: true })
-  }, [website, isLeaving, isPaged, setQuery])
+    // pages and opened rows belong to the website before
+    if (isOnRow) setQuery((now) => withListQuery(now, { id: '' }), { replace: true })
+  }, [website, isLeaving, isOnRow, setQuery])
 
   return {
     /** The request parameters; those not in the URL are left out. */
     request,
     isFirstPage: request.cursor === undefined,
+    /** The number of pages before this one; undefined when they are unknown, as after opening a shared URL. */
+    pagesBefore: request.cursor === undefined ? 0 : cursors.length || undefined,
+    /** Whether the URL names a filter, besides order and size. */
+    isFiltered: Object.keys(request).some((name) => !['sort', 'size', 'cursor'].includes(name)),
     /** Changes filters or the order; '' removes one. Goes to the first page. */
     set,
     /** Removes all of them from the URL. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { nextCursorHeader, type Page } from '#shared/list-page.ts'
+import { nextCursorHeader, type Page, totalHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { type AdminCall, useAdmin } from '../use-admin.ts'
 
@@ -10,10 +10,13 @@ export const pollInterval = 20_000
 /** The default page size. */
 export const defaultPageSize = 25
 
-type ListOf<E extends Endpoint> = E['replies'][200] extends { _zod: { output: (infer Row)[] } } ? Row : never
+/** The row of a list's call. */
+export type ListOf<E extends Endpoint> = E['replies'][200] extends { _zod: { output: (infer Row)[] } }
+  ? Row
+  : never
 
 /**
- * Fetches one page of a list with the cursor of the next. The endpoint answers an array; `args` carry its `limit` and
+ * Fetches one page of a list with the cursor of the next, and the number of all rows where the call counts them. The endpoint answers an array; `args` carry its `limit` and
  * `cursor`.
  */
 export const fetchListPage = async <E extends Endpoint>(
@@ -23,13 +26,15 @@ export const fetchListPage = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Page<ListOf<E>>> => {
   let next: string | undefined
+  let total: string | null = null
   const rows = await call(endpoint, args as never, {
     ...(signal && { signal }),
     onHeaders: (headers) => {
       next = headers.get(nextCursorHeader) ?? undefined
+      total = headers.get(totalHeader)
     },
   })
-  return { rows: rows as ListOf<E>[], next }
+  return { rows: rows as ListOf<E>[], next, ...(total !== null && { total: Number(total) }) }
 }
 
 /**

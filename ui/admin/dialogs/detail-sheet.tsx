@@ -1,7 +1,17 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { AdminDialog } from './admin-dialog.tsx'
 import { useIsHeld } from './open-dialog.ts'
+
+/** How to get to the rows beside an opened one: by buttons, and by the keys j (next) and k (previous). */
+export type Neighbours = {
+  /** Undefined: it is the first row of its page. */
+  previous: (() => void) | undefined
+  /** Undefined: it is the last row of its page. */
+  next: (() => void) | undefined
+  /** Whether the admin has single keys on. */
+  withKeys: boolean
+}
 
 /**
  * All details of a row, at the right edge of the window. Its content is rendered after its head, because making the page
@@ -9,10 +19,12 @@ import { useIsHeld } from './open-dialog.ts'
  */
 export function DetailSheet({
   title,
+  neighbours,
   onClosed,
   children,
 }: {
   title: ReactNode
+  neighbours?: Neighbours
   onClosed: () => void
   children: (close: () => void) => ReactNode
 }) {
@@ -21,18 +33,55 @@ export function DetailSheet({
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
       {(close) => (
-        <>
+        <SheetKeys neighbours={neighbours}>
           <header className="adm-sheet-head">
             <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <CloseButton onClick={() => close()} />
+            <span className="ml-auto flex">
+              {neighbours && <Beside neighbours={neighbours} />}
+              <CloseButton onClick={() => close()} />
+            </span>
           </header>
           <div className="px-5 pt-1 pb-8">{isNext && children(() => close())}</div>
-        </>
+        </SheetKeys>
       )}
     </AdminDialog>
   )
+}
+
+/** The keys j and k, wherever the focus is in the sheet but in a field. */
+function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefined; children: ReactNode }) {
+  const isHeld = useIsHeld()
+  const goBeside = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const isTyped = target instanceof Element && target.closest('input, select, textarea')
+    if (!neighbours?.withKeys || isHeld || isTyped || ctrlKey || metaKey || altKey) return
+    if (key === 'j') neighbours.next?.()
+    if (key === 'k') neighbours.previous?.()
+  }
+  // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
+  return <div onKeyDown={goBeside}>{children}</div>
+}
+
+function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
+  const isHeld = useIsHeld()
+  return [
+    { name: 'Previous', key: 'k', go: previous, Icon: ChevronUp },
+    { name: 'Next', key: 'j', go: next, Icon: ChevronDown },
+  ].map(({ name, key, go, Icon }) => (
+    <button
+      key={name}
+      type="button"
+      title={withKeys ? `${name} (${key})` : name}
+      // aria-disabled instead of disabled, so that it keeps the focus at the end of the page
+      aria-disabled={isHeld || !go || undefined}
+      className="adm-copy"
+      onClick={() => !isHeld && go?.()}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span className="sr-only">{name}</span>
+    </button>
+  ))
 }
 
 /** Whether the next frame has begun, to spread rendering over two frames. */
@@ -52,7 +101,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
       type="button"
       title="Close"
       aria-disabled={isHeld || undefined}
-      className="adm-copy ml-auto"
+      className="adm-copy"
       onClick={() => !isHeld && onClick()}
     >
       <X size={18} aria-hidden="true" />

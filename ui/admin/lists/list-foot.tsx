@@ -7,6 +7,8 @@ type Props = {
   count: string
   onRefresh: () => void
   isRefreshing: boolean
+  /** A refresh has failed: the rows are those of before. */
+  failure?: string | undefined
   /** Whether the rows of a table are low; undefined: this list is not a table. */
   compact?: { on: boolean; onChange: (on: boolean) => void } | undefined
   size?: { value: number; onChange: (size: number) => void }
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Below a list: the number of rows, paging, and Refresh. */
-export function ListFoot({ count, onRefresh, isRefreshing, compact, size, pages }: Props) {
+export function ListFoot({ count, onRefresh, isRefreshing, failure, compact, size, pages }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-3 py-2 text-ink-2">
       <p role="status" className="grow tabular-nums">
@@ -67,6 +69,7 @@ export function ListFoot({ count, onRefresh, isRefreshing, compact, size, pages 
           )}
         </div>
       )}
+      {failure && <span className="adm-noprint text-danger">{failure}</span>}
       <AdminButton className="adm-noprint" aria-busy={isRefreshing} onClick={onRefresh}>
         Refresh
       </AdminButton>

@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { Notice } from '../notice.tsx'
 
-/** Placeholder rows of a loading list, of the final height. `showsWords`: shows the label to sighted users as well. */
+/**
+ * Placeholder rows of a loading list. `showsWords`: shows the label to sighted users as well. `isTable`: they are as high as
+ * the rows of a table.
+ */
 export function LoadingRows({
   words,
   rows = 6,
   showsWords = false,
+  isTable = false,
 }: {
   words: string
   rows?: number
   showsWords?: boolean
+  isTable?: boolean
 }) {
   return (
-    <div role="status" className="grid gap-5 p-4">
+    <div role="status" className={isTable ? 'adm-waiting-rows' : 'grid gap-5 p-4'}>
       <span className={showsWords ? 'text-ink-2' : 'sr-only'}>{words}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="adm-skeleton" />

@@ -1,6 +1,5 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { matchesPrefixesOnly } from '#shared/search/search.ts'
-import { useKeyedState } from '#ui/use-keyed-state.ts'
 
 type Props = {
   /** The label of the field, and of the button unless `words` is given. */
@@ -9,19 +8,39 @@ type Props = {
   placeholder?: string
   /** The current search. */
   value: string
-  /** On Enter or the button; trimmed. */
-  onSearch: (text: string) => void
+  /**
+   * On Enter, on the button, and after a pause while typing; trimmed. `replace`: it takes the place of the search before it,
+   * so that Back does not lead through each pause.
+   */
+  onSearch: (text: string, options: { replace: boolean }) => void
   type?: 'email' | 'search'
 }
+
+/** How long nothing is typed before it is searched for, in milliseconds. */
+const typingPause = 400
 
 /** A search field with its button. Input is kept; when the URL changes, the field follows. */
 export function SearchBox({ label, words = label, placeholder, value, onSearch, type = 'search' }: Props) {
   const id = useId()
-  const [typed, setTyped] = useKeyedState(value, value)
+  const [{ typed, seen, sent }, setState] = useState({ typed: value, seen: value, sent: value })
+  // another search came by the URL: not the one that this field has just sent
+  if (seen !== value) setState({ typed: value === sent ? typed : value, seen: value, sent: value })
+
+  const search = (replace: boolean) => {
+    const text = typed.trim()
+    setState((now) => ({ ...now, sent: text }))
+    onSearch(text, { replace })
+  }
+  const searchNow = useEffectEvent(() => search(value !== ''))
+  useEffect(() => {
+    if (typed.trim() === sent) return
+    const pause = setTimeout(() => searchNow(), typingPause)
+    return () => clearTimeout(pause)
+  }, [typed, sent])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed.trim())
+    search(false)
   }
 
   const isShort = typed.trim() !== '' && matchesPrefixesOnly(typed.trim())
@@ -40,7 +59,7 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
         placeholder={placeholder}
         value={typed}
         aria-describedby={`${id}-how`}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setState((now) => ({ ...now, typed: event.target.value }))}
       />
       <span id={`${id}-how`} className="adm-search-how">
         {isShort && '1 or 2 characters find the start of words'}

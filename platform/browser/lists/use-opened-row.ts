@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Website } from '#shared/website.ts'
+import { useAddressQuery, withPart } from '../use-address-query.ts'
+import { useAdmin } from '../use-admin.ts'
+
+/**
+ * The row of a list whose details are open. Its id is in the URL, so that it can be shared and Back closes it. `row` is its
+ * last known state, also when the list no longer contains it; undefined while the list has never contained it.
+ */
+export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) => {
+  const { website, withKeys } = useAdmin()
+  const [address, setAddress] = useAddressQuery()
+  const { state } = useLocation()
+  const [known, setKnown] = useState<{ of: Website; row: Row }>()
+  const id = address.get('id') || undefined
+
+  const place = rows.findIndex((row) => row.id === id)
+  const listed = rows[place]
+  // remembered for when the list no longer contains it
+  if (listed && listed !== known?.row) setKnown({ of: website, row: listed })
+  const remembered = known?.of === website && known.row.id === id ? known.row : undefined
+
+  const goTo = (next: string, replace: boolean) =>
+    setAddress((now) => withPart(now, 'id', next), { state, replace, preventScrollReset: true })
+  const open = (row: Row, replace = false) => {
+    setKnown({ of: website, row })
+    goTo(row.id, replace)
+  }
+  const toRow = (row: Row | undefined) => row && (() => open(row, true))
+
+  return {
+    id,
+    row: listed ?? remembered,
+    open: (row: Row) => open(row),
+    openId: (id: string) => goTo(id, false),
+    /** Updates it from an answer, unless it was closed in the meantime. */
+    keep: (newer: Row) => setKnown((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now)),
+    close: () => goTo('', true),
+    /** How to get to the rows beside it, with the keys j and k where the admin has them on. */
+    neighbours: {
+      previous: place > 0 ? toRow(rows[place - 1]) : undefined,
+      next: place >= 0 ? toRow(rows[place + 1]) : undefined,
+      withKeys,
+    },
+  }
+}

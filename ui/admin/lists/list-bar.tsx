@@ -1,0 +1,55 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AdminButton } from '../admin-button.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type Props = {
+  search?: {
+    label: string
+    /** Of its button; absent: the label. */
+    words?: string
+    placeholder: string
+    value: string
+    onSearch: (text: string, options: { replace: boolean }) => void
+    type?: 'email'
+  }
+  /** The number of filters that are set. */
+  set?: number
+  /** Clears the filters and the search; `words` of its button. */
+  reset?: { words: string; onReset: () => void } | undefined
+  /** The filters; on a phone behind one button. */
+  children?: ReactNode
+}
+
+/** The filters and the search above a list. */
+export function ListBar({ search, set = 0, reset, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
+  return (
+    <search aria-label="Filters" className="adm-list-bar adm-noprint">
+      {children && (
+        <>
+          <AdminButton className="adm-filters-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <SlidersHorizontal size={14} aria-hidden="true" />
+            {set > 0 ? `Filters (${set})` : 'Filters'}
+          </AdminButton>
+          <div className="adm-filters" data-open={isOpen || undefined}>
+            {children}
+          </div>
+        </>
+      )}
+      {search && <SearchBox key={round} {...search} />}
+      {reset && (
+        <AdminButton
+          onClick={() => {
+            // clears what is typed and not searched for yet
+            setRound((before) => before + 1)
+            reset.onReset()
+          }}
+        >
+          {reset.words}
+        </AdminButton>
+      )}
+    </search>
+  )
+}
