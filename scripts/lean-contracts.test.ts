@@ -15,7 +15,7 @@ export const other = define({ replies: 1 })
 `
 
 test('what only the server reads of a call is left out', () => {
-  expect(withoutServersPart(contract, () => false)).toBe(`import { endpoint } from './endpoint.ts'
+  expect(withoutServersPart(contract, new Set())).toBe(`import { endpoint } from './endpoint.ts'
 const reply = z.object({ a: z.string() })
 export const ask = endpoint({
   method: 'POST',
@@ -26,8 +26,9 @@ export const other = define({ replies: 1 })
 `)
 })
 
-test('a body by which a page judges stays', () => {
-  const lean = withoutServersPart(contract, (name) => name === 'ask')
+test('a body or a query by which a page judges stays', () => {
+  const lean = withoutServersPart(contract, new Set(['ask.body', 'list.query']))
+  expect(lean).toContain("path: '/list', query,")
   expect(lean).toContain('body: z.object({ replies: z.string() }),')
   expect(lean).not.toContain('200')
 })

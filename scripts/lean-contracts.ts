@@ -4,20 +4,20 @@ import { type Plugin, parseAst } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** Not needed in a page: it knows what it requests, and the server validates. */
-const serversAlone = new Set(['params', 'query', 'replies'])
+/** Not needed in a page, which knows what it requests, unless it judges by them: a form by `body`, a list by `query`. */
+const schemas = new Set(['params', 'query', 'body', 'replies'])
 
 /**
- * The code of a contract without what only the server reads; `keepsBody`: whether a page validates its input by the call of
- * this name. Compiled code, without types.
+ * The code of a contract without what only the server reads; `judged`: the schemas by which pages judge, such as
+ * `listPayments.query`. Compiled code, without types.
  */
-export const withoutServersPart = (code: string, keepsBody: (name: string) => boolean): string => {
+export const withoutServersPart = (code: string, judged: ReadonlySet<string>): string => {
   const cuts: { start: number; end: number }[] = []
   for (const { name, declared } of callsIn(parseAst(code) as unknown as Node)) {
     const properties = declared['properties'] as Node[]
     properties.forEach((property, at) => {
       const key = (property['key'] as { name?: string } | undefined)?.name ?? ''
-      if (!serversAlone.has(key) && (key !== 'body' || keepsBody(name))) return
+      if (!schemas.has(key) || judged.has(`${name}.${key}`)) return
       cuts.push({ start: property.start, end: properties[at + 1]?.start ?? declared.end - 1 })
     })
   }
@@ -44,14 +44,14 @@ const callsIn = (program: Node): { name: string; declared: Node }[] =>
         : []
     })
 
-/** The calls whose body schemas the pages use: `changeAccount.body`. */
-const judgedBodies = (root: string): Set<string> => {
+/** The schemas that the pages use: `changeAccount.body`, `listPayments.query`. */
+const judgedSchemas = (root: string): Set<string> => {
   const files = globSync('{app,features,platform,sandbox,shared,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\/server\/|\.test\.|\.routes\./.test(file),
   )
   return new Set(
     files.flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/(\w+)\s*\.body\b/g)].map(([, name = '']) => name),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\w+\.(?:body|query)\b/g)].map(([found]) => found),
     ),
   )
 }
@@ -80,12 +80,12 @@ export const leanContracts = (root: string): Plugin => {
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
     buildStart: () => {
-      judged = judgedBodies(root)
+      judged = judgedSchemas(root)
     },
     transform: {
       filter: { id: /\.contract\.ts$/ },
       handler: (code) => ({
-        code: withPureCalls(withoutServersPart(code, (name) => judged.has(name))),
+        code: withPureCalls(withoutServersPart(code, judged)),
         map: null,
       }),
     },

@@ -25,7 +25,7 @@ const statuses = [
 /** A19 /admin-discounts: the discount requests of the chosen website, and their answers. */
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
-  const list = useAdminList('discounts', listDiscounts)
+  const list = useAdminList('discounts', listDiscounts, listDiscounts.query)
   const put = usePutRow<DiscountRecord>('discounts')
   const { address, filter, query, rows, selection, opened } = list
   const [act, setAct] = useAnswerAct(opened.open)

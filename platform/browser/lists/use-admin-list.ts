@@ -23,15 +23,17 @@ type Options = {
  * A list of the chosen website that is read in pages. Its filters, order, page and opened row are in the URL, judged by the
  * query of its call.
  * @param resource the key under which its pages are cached
+ * @param schema `endpoint.query`, named by the page, because scripts leave out the schemas that no page names
  */
 export const useAdminList = <const E extends PagedEndpoint>(
   resource: string,
   endpoint: E,
+  schema: E['query'],
   { defaults = {}, isOfInstallation = false, alsoRefresh }: Options = {},
 ) => {
   const { website, call } = useAdmin()
-  const address = useListAddress(listNames(endpoint.query))
-  const { filter, query } = readListQuery<E['query']>(endpoint.query, { ...defaults, ...address.request })
+  const address = useListAddress(listNames(schema))
+  const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
   const args = { ...(!isOfInstallation && { params: { website } }), query }
   const page = useList(
     [resource, query],
