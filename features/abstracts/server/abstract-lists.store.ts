@@ -3,6 +3,7 @@ import { wholeReference } from '#features/abstracts/abstract-reference.ts'
 import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
@@ -34,11 +35,25 @@ export const searchedWords: SearchedText = {
 export const readAbstracts = (
   connection: Connection,
   website: Website,
-  { session, interest, state, decision, q, ids }: AbstractFilter,
+  filter: AbstractFilter,
   order: 'desc' | 'asc',
   after: string | undefined,
   count: number,
 ): Promise<NamedAbstract[]> => {
+  let query = filtered(connection, website, filter)
+  if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
+  return query.orderBy('submission.id', order).limit(count).execute()
+}
+
+/** The number of matching submissions, up to `countLimit`. */
+export const countListedAbstracts = (connection: Connection, website: Website, filter: AbstractFilter) =>
+  countRows(connection, filtered(connection, website, filter))
+
+const filtered = (
+  connection: Connection,
+  website: Website,
+  { session, interest, state, decision, q, ids }: AbstractFilter,
+) => {
   let query = named(connection, website)
   if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
   if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
@@ -46,8 +61,7 @@ export const readAbstracts = (
   if (decision !== undefined) query = query.where(isDecided(decision))
   if (q) query = query.where(found(q))
   if (ids) query = query.where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
-  return query.orderBy('submission.id', order).limit(count).execute()
+  return query
 }
 
 /** The number of submissions of a website by state; the filter must not contain the state. */

@@ -8,7 +8,7 @@ import { type AbstractId, isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
+import { type AbstractFilter, countListedAbstracts, readAbstracts } from './abstract-lists.store.ts'
 import { findAbstract, type NamedAbstract, problemOf } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 
@@ -22,6 +22,7 @@ export const abstractSource = (
   read: (after, count) => readAbstracts(db, website, filter, sort === '-date' ? 'desc' : 'asc', after, count),
   cursorOf: ({ id }) => id,
   shown: asListed,
+  count: () => countListedAbstracts(db, website, filter),
 })
 
 /**

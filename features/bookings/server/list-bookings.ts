@@ -10,6 +10,7 @@ import { bookingKeys, orderOf } from './booking-keys.store.ts'
 import {
   type BookingChoice,
   type BookingPosition,
+  countChosen,
   type ListedBooking,
   readBookings,
 } from './booking-lists.store.ts'
@@ -27,6 +28,7 @@ export const bookingSource = (
   cursorOf: ({ id, sortKey }) =>
     sortKey === '' ? id : `${Buffer.from(String(sortKey)).toString('base64url')}.${id}`,
   shown: bookingOf,
+  count: async () => (await countChosen(connection, website, choice))[choice.stay ?? 'all'],
 })
 
 /** @throws Problem 400 when the cursor belongs to a list in another order */

@@ -4,7 +4,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { pick } from '#shared/fields.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
-import { type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
+import { countListedMessages, type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
 
 /** Maps a row to the API's message, field by field, so that no other column is exposed. */
 export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
@@ -37,4 +37,5 @@ export const messageSource = (
   read: (after, count) => readMessages(db, website, choice, sort, after, count),
   cursorOf: ({ id }) => id,
   shown: messageOf,
+  count: () => countListedMessages(db, website, choice),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
@@ -30,11 +31,24 @@ const searched: SearchedText = {
 export const readMessages = (
   connection: Connection,
   website: Website,
-  { state, assignedTo, q, ids }: MessageChoice,
+  choice: MessageChoice,
   sort: TimeSort,
   after: string | undefined,
   count: number,
 ): Promise<ReceivedRow[]> => {
+  let query = chosen(connection, website, choice)
+  if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
+  return query
+    .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** The number of matching messages, up to `countLimit`. */
+export const countListedMessages = (connection: Connection, website: Website, choice: MessageChoice) =>
+  countRows(connection, chosen(connection, website, choice))
+
+const chosen = (connection: Connection, website: Website, { state, assignedTo, q, ids }: MessageChoice) => {
   let query = received(connection, website)
   if (state === 'unread') query = query.where('m.readAt', 'is', null)
   if (state === 'open') query = query.where('m.answeredAt', 'is', null)
@@ -42,12 +56,7 @@ export const readMessages = (
   if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
   else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
   if (ids) query = query.where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (q) query = query.where(holds(searched, q))
-  if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
-  return query
-    .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')
-    .limit(count)
-    .execute()
+  return q ? query.where(holds(searched, q)) : query
 }
 
 /** The newest messages that match a search, as in the list. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { discountStatuses } from '#features/discounts/admin-discounts.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
@@ -60,10 +61,23 @@ export const findNewestDiscounts = async (
 export const readDiscounts = (
   connection: Connection,
   website: Website,
-  { ids, status, q }: DiscountChoice,
+  choice: DiscountChoice,
   { descending, after }: { descending: boolean; after?: string | undefined },
   count: number,
 ): Promise<ListedDiscount[]> => {
+  const { query, walked } = chosen(connection, website, choice)
+  return (after === undefined ? query : query.where(walked, descending ? '<' : '>', after))
+    .orderBy(walked, descending ? 'desc' : 'asc')
+    .limit(count)
+    .execute()
+}
+
+/** The number of matching requests, up to `countLimit`. */
+export const countDiscounts = (connection: Connection, website: Website, choice: DiscountChoice) =>
+  countRows(connection, chosen(connection, website, choice).query)
+
+/** The matching requests, and the id along which they are read. */
+const chosen = (connection: Connection, website: Website, { ids, status, q }: DiscountChoice) => {
   let query = connection
     .selectFrom('discountRequests as request')
     .leftJoinLateral(
@@ -110,11 +124,7 @@ export const readDiscounts = (
       .where('matching.status', '=', status)
       .where(isEffective('matching', 'discountRequestId')) as typeof query
   if (q) query = query.where(found(q))
-  if (after !== undefined) query = query.where(walked, descending ? '<' : '>', after)
-  return query
-    .orderBy(walked, descending ? 'desc' : 'asc')
-    .limit(count)
-    .execute()
+  return { query, walked }
 }
 
 /** No organiser has answered it, and no payment is COMPLETED: a completed one would be the effective one. */

@@ -5,7 +5,12 @@ import { type ListSource, readPage } from '#platform/server/postgres/list-page.t
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
-import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
+import {
+  countDiscounts,
+  type DiscountChoice,
+  type ListedDiscount,
+  readDiscounts,
+} from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
 type Deps = Pick<PaymentDeps, 'db' | 'provider'>
@@ -21,6 +26,7 @@ export const discountSource = (
     readDiscounts(deps.db, website, choice, { descending: sort === '-date', after }, count),
   cursorOf: ({ id }) => id,
   shown: (row) => asRecord(deps, row),
+  count: () => countDiscounts(deps.db, website, choice),
 })
 
 const asRecord = (deps: Deps, row: ListedDiscount): DiscountRecord => ({

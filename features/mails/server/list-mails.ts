@@ -8,7 +8,14 @@ import { pick } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
-import { findMail, type ListedMail, type MailChoice, type Message, readMails } from './mails.store.ts'
+import {
+  countListedMails,
+  findMail,
+  type ListedMail,
+  type MailChoice,
+  type Message,
+  readMails,
+} from './mails.store.ts'
 
 /** The selected emails of the admin's website, as a source that is read in chunks. */
 export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>
@@ -31,6 +38,7 @@ const sourceOf = (
   read: (after, count) => readMails(db, scope, choice, sort === '-date', after, count),
   cursorOf: ({ id }) => id,
   shown,
+  count: () => countListedMails(db, scope, choice),
 })
 
 /** @throws Problem 404 when the admin's website has no such mail */

@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isOf as isOfScope, type Scope } from '#platform/server/postgres/scope.ts'
 import {
@@ -97,6 +98,11 @@ export const readMails = (
   // ordering by website lets a backward index scan serve `website is null`
   return query.orderBy('mails.website').orderBy('mails.id', direction).limit(count).execute()
 }
+
+/** The number of matching emails, up to `countLimit`. */
+export const countListedMails = (connection: Connection, scope: Scope, choice: MailChoice) =>
+  countRows(connection, chosen(connection, scope, choice))
+
 export type ListedMail = Awaited<ReturnType<typeof readMails>>[number]
 
 export const countGivenUp = async (connection: Connection, website: Website): Promise<number> => {

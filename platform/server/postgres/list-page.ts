@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { nextCursorHeader } from '#shared/list-page.ts'
+import { nextCursorHeader, totalHeader } from '#shared/list-page.ts'
 import { answerWithText } from '../http/mount.ts'
 import { jsonArrayOf } from './json-array.ts'
 
@@ -12,6 +12,8 @@ export type ListSource<Row, Listed> = {
   cursorOf: (row: Row) => string
   /** The row as the list shows it: field by field, so that no other field leaves. */
   shown: (row: Row) => Listed
+  /** The number of rows on all pages, up to `countLimit`. */
+  count?: () => Promise<number>
 }
 
 /** Small, so that the answer begins at once, other calls are not delayed, and memory is soon freed. */
@@ -56,7 +58,7 @@ export const readPage = async <Row, Listed>(
   return { rows: found.slice(0, limit).map(shown), next: last === undefined ? undefined : cursorOf(last) }
 }
 
-/** Answers the requested page with the cursor of the next, or streams the whole list. */
+/** Answers the requested page with the cursor of the next and the number of all rows, or streams the whole list. */
 export const answerList = async <Row, Listed, Answer>(
   source: ListSource<Row, Listed>,
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -65,6 +67,9 @@ export const answerList = async <Row, Listed, Answer>(
 ) => {
   if (limit === undefined) return answerWithText(reply, await jsonArrayOf(everyBatch(source, cursor)))
   const { rows, next } = await readPage(source, limit, cursor)
-  if (next !== undefined) reply.header(nextCursorHeader, next)
+  if (next !== undefined) {
+    reply.header(nextCursorHeader, next)
+    if (source.count) reply.header(totalHeader, await source.count())
+  }
   return answer(200, rows)
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import {
   holds,
@@ -38,6 +39,10 @@ export const readExceptions = (
     .limit(count)
     .execute()
 }
+
+/** The number of matching exceptions, up to `countLimit`. */
+export const countExceptions = (connection: Connection, website: Website, choice: ExceptionChoice) =>
+  countRows(connection, chosen(connection, website, choice))
 
 const chosen = (
   connection: Connection,

@@ -9,6 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { shortReferenceOf } from '../mails/reference-of.ts'
 import {
+  countExceptions,
   type ExceptionChoice,
   type ListedException,
   readException,
@@ -65,6 +66,7 @@ export const exceptionSource = (
   read: (after, count) => readExceptions(db, website, choice, sort, after, count),
   cursorOf: ({ id }) => id,
   shown: exceptionOf,
+  count: () => countExceptions(db, website, choice),
 })
 
 /** @throws Problem 404 when the website has no such exception */

@@ -6,6 +6,7 @@ import { isId } from '#shared/ids.ts'
 import { beginAgain } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import {
+  countListedPayments,
   type ListedPayment,
   type PaymentChoice,
   type PaymentOrder,
@@ -38,6 +39,7 @@ export const paymentSource = (
       ),
     cursorOf: ({ place, id }) => cursorOf(order, { value: place, id }),
     shown: recordOf,
+    count: () => countListedPayments(db, website, choice),
   }
 }
 

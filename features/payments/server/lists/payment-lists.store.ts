@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema.ts'
 import { parseAmount } from '#features/payments/amount-search.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
+import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
@@ -108,6 +109,10 @@ export const readPayments = (
   }
   return query.orderBy(column, direction).orderBy('id', direction).limit(count).execute()
 }
+
+/** The number of matching payments, up to `countLimit`. */
+export const countListedPayments = (connection: Connection, website: Website, choice: PaymentChoice) =>
+  countRows(connection, chosen(connection, website, choice))
 
 /** The timestamp of microseconds since 1970: a JavaScript date has only milliseconds. */
 const momentOf = (microseconds: number) =>
