@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -17,13 +17,14 @@ import { useNoteMessage } from './use-messages.ts'
 
 type Props = {
   message: ReceivedMessage
+  neighbours: Neighbours
   colleagues: readonly Colleague[]
   onNoted: (message: ReceivedMessage) => void
   onClosed: () => void
 }
 
 /** One message with its actions. Opening it marks it as read, if the admin may change things. */
-export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
+export function MessageSheet({ message, neighbours, colleagues, onNoted, onClosed }: Props) {
   const { mayWrite } = useAdmin()
   const { kept, unsaved, noting, note } = useNoting(message, onNoted)
 
@@ -37,6 +38,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
   return (
     <DetailSheet
       title={<bdi>{message.subject}</bdi>}
+      neighbours={neighbours}
       onClosed={() => {
         kept.forget()
         onClosed()

@@ -1,29 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
-import type { Page } from '#shared/list-page.ts'
 import {
-  listMessages,
   type MessageNote,
   noteMessage,
   type ReceivedMessage,
   showMessageDesk,
 } from '../admin-contact.contract.ts'
-import type { messageListIn } from './message-filter.ts'
 
-/** One page of messages, and the counts by state. */
-export const useMessages = (query: ReturnType<typeof messageListIn>['query']) => {
+/** The number of messages by state, and the colleagues who can be assigned. */
+export const useMessageCounts = () => {
   const { call, website } = useAdmin()
-  const list = useList<Page<ReceivedMessage>>(['messages', query], (signal) =>
-    fetchListPage(call, listMessages, { params: { website }, query }, signal),
-  )
-  const desk = useList(['message desk'], (signal) =>
-    call(showMessageDesk, { params: { website } }, { signal }),
-  )
-  return { list, desk }
+  return useList(['message desk'], (signal) => call(showMessageDesk, { params: { website } }, { signal }))
 }
 
 /** Saves changes of a message, one at a time, and reloads the list and the counts. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
@@ -13,10 +13,12 @@ import { useMail } from './use-mails.ts'
 /** The details of one email: its state and its message. */
 export function AdminMailSheet({
   mail,
+  neighbours,
   onResend,
   onClosed,
 }: {
   mail: MailRow
+  neighbours: Neighbours
   /** Undefined: this admin may not send. */
   onResend: ((mail: MailRow) => void) | undefined
   onClosed: () => void
@@ -25,7 +27,7 @@ export function AdminMailSheet({
   const shown = data ?? mail
   const why = whyNotAgain(shown)
   return (
-    <DetailSheet title={<bdi>{mail.subject}</bdi>} onClosed={onClosed}>
+    <DetailSheet title={<bdi>{mail.subject}</bdi>} neighbours={neighbours} onClosed={onClosed}>
       {(close) => (
         <>
           <Facts facts={factsOf(shown, data?.message)} />

@@ -9,6 +9,9 @@ export const useResend = () => {
   return useMutation({
     mutationFn: ({ id }: MailRow) => call(resendMail, { params: { website, id } }),
     // after an error too: someone else may have sent it
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails', website] }),
+    onSettled: () => {
+      for (const resource of ['mails', 'mail', 'mail-health'])
+        void client.invalidateQueries({ queryKey: [resource, website] })
+    },
   })
 }
