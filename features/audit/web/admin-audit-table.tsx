@@ -1,52 +1,48 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { formatAction } from '#features/audit/format-action.ts'
+import type { Column } from '#ui/admin/lists/column.ts'
+import { DataTable } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
+const columns: readonly Column<AuditEntry>[] = [
+  { head: 'When (UTC)', cell: ({ at }) => <Moment at={at} /> },
+  { head: 'Who', cell: ({ admin }) => <bdi>{admin}</bdi> },
+  { head: 'Website', cell: ({ website }) => <Where website={website} /> },
+  {
+    head: 'What',
+    cell: ({ action, subject }) => (
+      <div>
+        <p className="font-[620]">{formatAction(action)}</p>
+        <p className="mt-px text-ink-2">
+          <bdi>{subject}</bdi>
+        </p>
+      </div>
+    ),
+  },
+  {
+    head: 'Changes',
+    cell: (entry) => (
+      <div>
+        <AdminEntryChanges entry={entry} />
+      </div>
+    ),
+  },
+]
+
 /** The changes, newest first; cards on a phone. */
 export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
   return (
-    <table className="adm-table adm-cards audit-table" aria-busy={busy}>
-      <caption className="sr-only">Changes in the back-office, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">Who</th>
-          <th scope="col">Website</th>
-          <th scope="col">What</th>
-          <th scope="col">Changes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td data-label="When (UTC)">
-              <Moment at={entry.at} />
-            </td>
-            <td data-label="Who">
-              <bdi>{entry.admin}</bdi>
-            </td>
-            <td data-label="Website">
-              <Where website={entry.website} />
-            </td>
-            <td data-label="What">
-              <div>
-                <p className="font-[620]">{formatAction(entry.action)}</p>
-                <p className="mt-px text-ink-2">
-                  <bdi>{entry.subject}</bdi>
-                </p>
-              </div>
-            </td>
-            <td data-label="Changes">
-              <div>
-                <AdminEntryChanges entry={entry} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Changes in the back-office, newest first"
+      className="audit-table"
+      columns={columns}
+      rows={entries}
+      idOf={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      busy={busy}
+    />
   )
 }
 

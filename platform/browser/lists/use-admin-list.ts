@@ -34,12 +34,17 @@ export const useAdminList = <const E extends PagedEndpoint>(
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
   const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
+  // what the URL says and the call refuses leaves no row out
+  const isFiltered = Object.keys(readListQuery(schema, address.request).filter).length > 0
   const args = { ...(!isOfInstallation && { params: { website } }), query }
   const page = useList(
     [resource, query],
     (signal) => fetchListPage(call, endpoint, args as never, signal) as Promise<Page<Identified<E>>>,
   )
-  return { filter, ...useListState({ resource, address, query, page, ...(alsoRefresh && { alsoRefresh }) }) }
+  return {
+    filter,
+    ...useListState({ resource, address, query, page, isFiltered, ...(alsoRefresh && { alsoRefresh }) }),
+  }
 }
 
 type Identified<E extends Endpoint> = ListOf<E> & { id: string }
@@ -51,6 +56,7 @@ type Listed<Row, Query> = {
   page: UseQueryResult<Page<Row>>
   /** The shown rows, where they are not those of the page. */
   rows?: readonly Row[]
+  isFiltered?: boolean
   alsoRefresh?: () => unknown
 }
 
@@ -66,6 +72,7 @@ export const useListState = <
   query,
   page,
   rows = page.data?.rows ?? none,
+  isFiltered = address.isFiltered,
   alsoRefresh,
 }: Listed<Row, Query>) => {
   const { website } = useAdmin()
@@ -83,7 +90,7 @@ export const useListState = <
     chosen: rows.filter(({ id }) => selection.chosen.has(id)),
     opened,
     /** Whether filters or another page than the first leave rows out. */
-    isNarrowed: !address.isFirstPage || address.isFiltered,
+    isNarrowed: !address.isFirstPage || isFiltered,
     sortBy: (sort: string) => address.set({ sort: sort === usualSort ? '' : sort }),
     resize: (size: number) => address.set({ size: size === defaultPageSize ? '' : String(size) }),
     /** A row as it is now; undefined when this page no longer contains it. */

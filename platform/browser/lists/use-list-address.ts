@@ -40,17 +40,20 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     /** The number of pages before this one; undefined when they are unknown, as after opening a shared URL. */
     pagesBefore: request.cursor === undefined ? 0 : cursors.length || undefined,
     /** Whether the URL names a filter, besides order and size. */
-    isFiltered: Object.keys(request).some((name) => !['sort', 'size', 'cursor'].includes(name)),
+    isFiltered: Object.keys(request).some(isFilter),
     /** Changes filters or the order; '' removes one. Goes to the first page. */
     set,
-    /** Removes all of them from the URL. */
-    reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
+    /** Removes the filters from the URL; order and size stay. */
+    reset: () =>
+      set(Object.fromEntries(names.filter(isFilter).map((name) => [name, ''])) as Record<Name, string>),
     first: () => goTo('', []),
     next: (cursor: string) => goTo(cursor, [...cursors, request.cursor ?? '']),
     /** Undefined when the previous pages are unknown, as after opening a shared URL. */
     previous: cursors.length > 0 ? () => goTo(cursors.at(-1) ?? '', cursors.slice(0, -1)) : undefined,
   }
 }
+
+const isFilter = (name: string) => !['sort', 'size', 'cursor'].includes(name)
 
 /** The cursors of the previous pages, first page first; the first page itself has none. */
 const cursorsIn = (state: unknown): readonly string[] => {
