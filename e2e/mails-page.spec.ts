@@ -135,6 +135,8 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Your registration is confirmed')
     await expect(dialog(page).getByText(address)).toBeVisible()
     await expect(dialog(page).getByText('your registration is confirmed.')).toBeVisible()
+    const opened = page.url()
+    expect(opened).toContain(list)
 
     const heard = page.evaluate(
       () => new Promise((settle) => window.addEventListener('message', ({ data }) => settle(data))),
@@ -155,7 +157,7 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(frame.getByRole('heading')).toHaveText('Your registration is confirmed')
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     expect(await Promise.race([heard, page.evaluate(() => 'silent')])).toBe('silent')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(opened)
 
     await dialog(page).getByText('HTML', { exact: true }).click()
     await page.keyboard.press('Escape')
