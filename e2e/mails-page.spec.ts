@@ -254,7 +254,8 @@ test('the emails of a website are found, read, sent again and exported, and what
     ])
     expect((await readFile(await chosen.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
     await rows(page).first().getByRole('checkbox').focus()
-    for (const name of [/^Preview/, /^Send again/]) {
+    // its subject opens it, too
+    for (const name of [/^(?!Preview|Send)/, /^Preview/, /^Send again/]) {
       await page.keyboard.press('Tab')
       await expect(rows(page).first().getByRole('button', { name })).toBeFocused()
     }

@@ -61,7 +61,11 @@ export default function AdminDiscountsPage() {
             onChange={(status) => address.set({ status })}
           />
         </ListBar>
-        {rows.length > 0 && <RegularPrice words="Regular price now, without a room: " />}
+        {rows.length > 0 && (
+          <p className="px-3 py-2">
+            <RegularPrice words="Regular price now, without a room: " />
+          </p>
+        )}
         <AdminList
           list={list}
           caption="Discount records"

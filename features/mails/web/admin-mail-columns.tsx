@@ -12,10 +12,12 @@ export const mailColumns: readonly Column<MailRow>[] = [
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
     look: 'mail-when',
+    phone: 'below',
   },
   {
     head: 'To',
     cell: ({ recipientName }) => <bdi>{recipientName}</bdi>,
+    phone: 'below',
     // several in one line, with commas
     note: ({ recipientAddress }) => <EmailAddress of={recipientAddress} />,
   },
@@ -24,7 +26,8 @@ export const mailColumns: readonly Column<MailRow>[] = [
     cell: ({ subject }) => <bdi className="font-[560]">{subject}</bdi>,
     note: ({ repeats }) => repeats && 'Sent again',
     isName: true,
+    opens: true,
   },
   { head: 'Kind', cell: ({ kind }) => formatKind(kind), hiddenBelow: 1100 },
-  { head: 'State', cell: (mail) => <AdminMailState mail={mail} /> },
+  { head: 'State', cell: (mail) => <AdminMailState mail={mail} />, phone: 'beside' },
 ]

@@ -67,6 +67,7 @@ export function AdminSentMails() {
           noun={['email', 'emails']}
           columns={mailColumns}
           nameOf={nameOf}
+          onOpen={mayOpen ? opened.open : undefined}
           actions={
             mayOpen
               ? (mail) => <MailActions mail={mail} onPreview={opened.open} onResend={onResend} busy={busy} />
