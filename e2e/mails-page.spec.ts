@@ -270,11 +270,8 @@ test('the emails of a website are found, read, sent again and exported, and what
 
     for (const width of [1024, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect(
-        rows(page)
-          .first()
-          .getByRole('button', { name: /^Preview/ }),
-      ).toBeVisible()
+      // on a phone the subject alone opens it
+      await expect(rows(page).first().getByRole('button').first()).toBeVisible()
       await fitsSideways(page)
     }
   })
