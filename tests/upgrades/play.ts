@@ -1,16 +1,28 @@
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
-import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+import { testDatabase } from '#tests/database.ts'
+import { aPerson, startTestProduct } from '#tests/product.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
 
 const website = 'renewable'
 const root = `/admin/api/admin`
 
+/** A registered person who has opened the checkout; here, because older versions have it by another name. */
+const visitorAtCheckout = async (product: Awaited<ReturnType<typeof startTestProduct>>) => {
+  const person = aPerson()
+  const registered = await product.post('/api/registration/register', person)
+  const registrationId = String(registered.body['id'])
+  const opened = await product.openCheckout(person, await product.priceOf(), { registrationId })
+  if (opened.status !== 200) throw new Error(`The checkout answered ${opened.status}`)
+  return { registrationId, sessionId: String(opened.body['sessionId']) }
+}
+
 /** Everything that visitors and organisers do in a version: the product with its resulting data. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list of what people do
 export const play = async () => {
-  const product = await startTestProduct()
+  // empty tables, so that the statements of the demo data are recorded too
+  const product = await startTestProduct({}, { database: await testDatabase() })
   const account = await anAdmin(product.db)
-  await anAdmin(product.db, { role: 'VIEWER', websites: [website] })
+  const viewer = await anAdmin(product.db, { role: 'VIEWER', websites: [website] })
   const must = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -50,6 +62,12 @@ export const play = async () => {
         product.post('/api/registration/register', { ...aPerson(), presentationType, registrationType }),
       )
 
+  // of another amount than ours, for the organisers to look into
+  const wrong = await visitorAtCheckout(product)
+  await product.tamper(wrong.sessionId, { amountTotal: 100 })
+  await product.pay(wrong.sessionId)
+  await product.deliverWebhooks()
+
   // by hand
   const price = await product.priceOf()
   await must(
@@ -64,7 +82,12 @@ export const play = async () => {
   )
 
   // abstracts, discounts, messages
-  const options = await someOptions(product.pool)
+  const { rows } = await product.pool.query<{ interestedInId: string; sessionId: string }>(
+    `select min(i.id)::text as "interestedInId", min(s.id)::text as "sessionId"
+     from interest_options i, session_options s where i.website = $1 and s.website = $1`,
+    [website],
+  )
+  const options = rows[0] ?? { interestedInId: '', sessionId: '' }
   for (const fill of ['a', 'b']) {
     const sent = await sendForm(`${product.url}/api/form-submission/submit`, [
       ...fieldsOf(anAuthor(options)),
@@ -81,6 +104,10 @@ export const play = async () => {
   await must(product.post('/api/contact', { name, email, subject: 'Visa', message: 'Do you write letters?' }))
 
   // what organisers change
+  const { body: types } = await product.get(`${root}/presentation-types/${website}`, owner)
+  const student = (types as unknown as { id: number; type: string }[]).find(({ type }) => type === 'STUDENT')
+  await must(product.post(`${root}/presentation-type/edit/${website}/${student?.id}/319`, undefined, owner))
+  await must(product.ask('PUT', `${root}/processing-fee/${website}`, { percent: 4.5 }, owner))
   await must(product.post(`${root}/interested-in/${website}`, { interestedInOption: 'Tidal power' }, owner))
   const drafts = `${root}/drafts/${website}`
   const { body: draft } = await product.get(drafts, owner)
@@ -99,7 +126,7 @@ export const play = async () => {
   await must(product.post(`${drafts}/publications`, { serial, number, hold: [] }, owner))
   await product.deliverWebhooks()
   await product.runJobs()
-  return { product, account }
+  return { product, account, viewer }
 }
 
 const valueAt = (tree: unknown, path: readonly string[]): unknown =>

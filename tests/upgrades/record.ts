@@ -20,7 +20,7 @@ const tokensIn = async (folder: string): Promise<string[]> => {
 }
 
 test('an archive of this version', async () => {
-  const { product, account } = await play()
+  const { product, account, viewer } = await play()
   const { pool, folder } = product
   const { rows: tables } = await pool.query(`
     select table_name as name from information_schema.tables
@@ -28,6 +28,7 @@ test('an archive of this version', async () => {
   const rows: Record<string, unknown> = {}
   const tokens = {
     admin: { email: account.email, password: account.password },
+    viewer: { email: viewer.email, password: viewer.password },
     own: await tokensIn(folder),
   }
   for (const { name } of tables) {
@@ -41,14 +42,23 @@ test('an archive of this version', async () => {
   const { rows: migrations } = await pool.query(
     'select number, name, sha256 from applied_migrations order by number',
   )
+  const { rows: foreignKeys } = await pool.query(
+    `select conname as name from pg_constraint where contype = 'f' order by 1`,
+  )
   const files: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name))
     if (entry.isFile() && !path.startsWith('outbox'))
       files[path] = (await readFile(join(folder, path))).toString('base64')
   }
-  // last: documents are stored when first read, and would enlarge the archive
+  // last: documents are stored when first read, and would enlarge the archive; what this writes belongs to no journey
+  delete process.env['UPGRADE_STATEMENTS']
   const seen = await look(product.app, tokens)
-  const archive = { madeAt: product.clock.now(), migrations, rows, sequences, files, tokens, seen }
-  await writeFile(process.env['UPGRADE_ARCHIVE'] ?? '', gzipSync(JSON.stringify(archive), { level: 9 }))
+  const archive = {
+    madeAt: product.clock.now(),
+    migrations,
+    foreignKeys: foreignKeys.map(({ name }) => name),
+  }
+  const all = { ...archive, rows, sequences, files, tokens, seen }
+  await writeFile(process.env['UPGRADE_ARCHIVE'] ?? '', gzipSync(JSON.stringify(all), { level: 9 }))
 }, 120_000)
