@@ -4,7 +4,7 @@ import { picturesFolder } from './take-picture.ts'
 
 /** After the screenshots: writes the page that shows all of the folder side by side. */
 export default async (): Promise<void> => {
-  const pictures = (await readdir(picturesFolder)).flatMap((file) => {
+  const pictures = (await readdir(picturesFolder)).sort().flatMap((file) => {
     const [, name, width] = /^(.+)-(\d+)-light\.webp$/.exec(file) ?? []
     return name ? [{ name, width: Number(width) }] : []
   })
