@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -159,6 +160,26 @@ describe('pages', () => {
       expect([path, status, headers.get('location')]).toEqual([path, 302, '/'])
       expect(headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('a built product has no pages of the components, which only npm run dev shows, and none of their code', async () => {
+    for (const [path, to] of [
+      ['/components', '/'],
+      ['/admin-components', '/admin-dashboard?missing=%2Fadmin-components'],
+    ] as const) {
+      const { status, headers } = await page(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, to])
+    }
+
+    const built = ['client', 'server'].map((side) => new URL(`../build/${side}/`, import.meta.url))
+    const scripts = built.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:js|css)$/.test(file))
+        .map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') })),
+    )
+    expect(scripts.length).toBeGreaterThan(50)
+    const ofComponents = /scripts\/dev\/components|admin-components|drawn-dialog/
+    expect(scripts.filter(({ text }) => ofComponents.test(text)).map(({ file }) => file)).toEqual([])
   })
 
   test('leads to the one address of a page from every other way to write it W1', async () => {

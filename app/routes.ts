@@ -1,4 +1,15 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** Only while developing: the shared components in each of their states. A build has neither these pages nor their code. */
+const componentPages: RouteConfigEntry[] =
+  (import.meta as { env?: { MODE: string } }).env?.MODE === 'development'
+    ? [
+        layout('../scripts/dev/components/back-office-layout.tsx', [
+          route('admin-components', '../scripts/dev/components/back-office-page.tsx'),
+        ]),
+        route('components', '../scripts/dev/components/website-page.tsx'),
+      ]
+    : []
 
 /**
  * Every page URL of the website and the back-office. Pages are part of their feature; a route module of app/ passes in
@@ -62,6 +73,7 @@ export default [
       route('admin-api', '../features/api-docs/web/admin-api-page.tsx'),
     ]),
   ]),
+  ...componentPages,
   route('stripe-sandbox/:sessionId', '../sandbox/stripe/web/hosted-page.tsx'),
   route('*', 'unknown-path.tsx'),
 ] satisfies RouteConfig

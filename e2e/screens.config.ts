@@ -6,5 +6,6 @@ export default defineConfig({
   ...journeys,
   projects: [{ name: 'screens' }],
   testMatch: '*.setup.ts',
+  globalTeardown: './screenshots-page.ts',
   reporter: 'list',
 })

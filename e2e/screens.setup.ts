@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
@@ -11,14 +11,11 @@ import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
 import { documentsOfSample, insertSamples, moneyOfSample } from './screens-data.ts'
-import { picturesPage } from './screenshots-page.ts'
+import { type PictureSize, takePicture, walkThrough } from './take-picture.ts'
 
-/** Ignored by Git; its page shows the screenshots side by side. */
-const folder = join(import.meta.dirname, '../screens')
 /** The screenshots used in docs. */
 const shownInDocs = ['registration-price-1280-light', 'admin-payments-1280-light']
 const docs = join(import.meta.dirname, '../docs/screens')
-const quality = 55
 
 type Screen = {
   name: string
@@ -434,46 +431,7 @@ const windows = [
   { width: 768, height: 1024, scale: 0.5 },
   { width: 1280, height: 800, scale: 0.5 },
   { width: 1440, height: 900, scale: 0.5 },
-] as const
-type Window = (typeof windows)[number]
-
-/** Scrolls through the page, so that lazy parts (pictures, counters) load. */
-const walkThrough = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((settle) => requestAnimationFrame(settle))
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await frame()
-    }
-    for (const picture of document.images) picture.loading = 'eager'
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
-    await document.fonts.ready
-    scrollTo({ top: 0, behavior: 'instant' })
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await frame()
-    await frame()
-  })
-
-const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
-  await walkThrough(page)
-  // overlays are as high as the window
-  const isUpon = name === 'menu' || (await page.getByRole('dialog').first().isVisible())
-  const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
-  // a window as high as the form, so that the fixed bar of the total does not cover it
-  if (name.startsWith('registration')) {
-    await page.setViewportSize({ width: window.width, height })
-    await expect(page.getByRole('link', { name: 'See the summary' })).toBeHidden()
-  }
-
-  const browser = await page.context().newCDPSession(page)
-  const { data } = await browser.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality,
-    captureBeyondViewport: !isUpon,
-    clip: { x: 0, y: 0, width: window.width, height, scale: window.scale },
-  })
-  await writeFile(file, Buffer.from(data, 'base64'))
-}
+] as const satisfies PictureSize[]
 
 const all = [...lists, ...screens, ...backOffice]
 
@@ -485,22 +443,9 @@ for (const { name, reach } of all) {
         await page.setViewportSize(window)
         await page.emulateMedia({ colorScheme })
         await reach(page, form, discount, product)
-        await mkdir(folder, { recursive: true })
-        const file = join(folder, `${picture}.webp`)
-        await takePicture(page, name, window, file)
+        const file = await takePicture(page, name, window, colorScheme)
         if (shownInDocs.includes(picture)) await copyFile(file, join(docs, `${picture}.webp`))
       })
     }
   }
 }
-
-test('the page that shows them side by side', async () => {
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, 'index.html'),
-    picturesPage(
-      all.map(({ name }) => name),
-      windows.map(({ width }) => width),
-    ),
-  )
-})

@@ -1,5 +1,25 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { picturesFolder } from './take-picture.ts'
+
+/** After the screenshots: writes the page that shows all of the folder side by side. */
+export default async (): Promise<void> => {
+  const pictures = (await readdir(picturesFolder)).sort().flatMap((file) => {
+    const [, name, width] = /^(.+)-(\d+)-light\.webp$/.exec(file) ?? []
+    return name ? [{ name, width: Number(width) }] : []
+  })
+  const widths = Map.groupBy(pictures, ({ name }) => name)
+  const screens = [...widths].map(([name, of]) => ({
+    name,
+    widths: of.map(({ width }) => width).sort((a, b) => a - b),
+  }))
+  await writeFile(join(picturesFolder, 'index.html'), picturesPage(screens))
+}
+
+type Screen = { name: string; widths: readonly number[] }
+
 /** An HTML page with the screenshots side by side: a row per screen, a column per width, in one theme. */
-export const picturesPage = (names: readonly string[], widths: readonly number[]): string => `<!doctype html>
+const picturesPage = (screens: readonly Screen[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -20,11 +40,11 @@ export const picturesPage = (names: readonly string[], widths: readonly number[]
 <header>
   <h1>Screens of Plenary</h1>
   <label><input type="checkbox" id="dark"> Dark theme</label>
-  <label>Go to <select onchange="location.hash = this.value">${names.map((name) => `<option>${name}</option>`).join('')}</select></label>
+  <label>Go to <select onchange="location.hash = this.value">${screens.map(({ name }) => `<option>${name}</option>`).join('')}</select></label>
 </header>
-${names
+${screens
   .map(
-    (name) => `<section id="${name}">
+    ({ name, widths }) => `<section id="${name}">
   <h2>${name}</h2>
   ${(['light', 'dark'] as const).map((theme) => `<div class="row ${theme}">${widths.map((width) => pictureOf(`${name}-${width}-${theme}`, width)).join('')}</div>`).join('\n  ')}
 </section>`,

@@ -36,7 +36,7 @@ test('the policy while developing differs from that of production in what Vite n
 })
 
 test.runIf(isLong)(
-  'npm run dev: a changed button is shown without a reload, a changed route answers again',
+  'npm run dev: a changed button is shown without a reload, a changed route answers again, the components are shown',
   async () => {
     const executablePath = findChromium()
     expect(executablePath, 'a Chromium is needed').toBeTruthy()
@@ -83,6 +83,9 @@ test.runIf(isLong)(
     await expect.poll(dev.output).toContain('It starts again with the next change.')
     changeFile(broken, '\nconst a fault', '')
     await untilAnswered(`${dev.url}${route.address}`, route.words)
+
+    for (const path of ['/admin-components', '/components'])
+      expect((await fetch(`${dev.url}${path}`, { redirect: 'manual' })).status, path).toBe(200)
 
     // visitors' data is never served as source code
     for (const path of ['/data/session.key', '/@fs/data/session.key', `/@fs${folder}/data/session.key`])

@@ -50,6 +50,7 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
       entries: [
         'app/**/*.tsx',
         '{features,sandbox}/*/web/**/*.tsx',
+        'scripts/dev/components/*.tsx',
         '!app/entry.server.tsx',
         '!**/*.test.tsx',
       ],

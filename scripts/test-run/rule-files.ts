@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 export const ruleFiles = [
   '{features,sandbox}/*/*.test.ts',
   '{features,sandbox}/*/web/**/*.test.ts',
-  '{shared,content,ui,platform/browser,scripts/art,scripts/check-architecture}/**/*.test.{ts,tsx}',
+  '{shared,content,ui,platform/browser,scripts/art,scripts/check-architecture,scripts/dev}/**/*.test.{ts,tsx}',
   'tests/{specification,settings-page,security-page}.test.ts',
 ]
 

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import adminCss from '#app/admin.css?url'
+import type { AdminContext } from '#platform/browser/use-admin.ts'
+import { ConferenceZone } from '#ui/admin/conference-time.ts'
+import componentsCss from './components.css?url'
+
+export const handle = { area: 'admin' }
+
+export const links = () => [adminCss, componentsCss].map((href) => ({ rel: 'stylesheet', href }))
+
+/** Nothing is called: what a component would load stays as it is. */
+const silent = () => new Promise<never>(() => undefined)
+
+const context: AdminContext = {
+  user: { id: '1', email: 'ada@example.org', name: 'Ada Sample', role: 'OWNER', websites: ['renewable'] },
+  website: 'renewable',
+  mayWrite: true,
+  compact: { on: false, onChange: () => undefined },
+  withKeys: true,
+  call: silent,
+  download: silent,
+}
+
+/** What the components of the back-office find around them in the product, without a login and without a server. */
+export default function BackOfficeLayout() {
+  const [queries] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <ConferenceZone value="Asia/Tokyo">
+        <div className="admin">
+          <Outlet context={context} />
+        </div>
+      </ConferenceZone>
+    </QueryClientProvider>
+  )
+}
