@@ -137,7 +137,7 @@ function AccountsPart({
   const found = accountsLike(accounts, filter)
   const isOnlyMe = accounts.length === 1
   return (
-    <div className="overflow-hidden rounded-md border border-line bg-surface">
+    <div className="adm-list">
       {accounts.length > manyAccounts && (
         <div className="max-w-md p-3">
           <TextField
