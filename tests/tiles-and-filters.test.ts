@@ -2,16 +2,17 @@
 // by the page's own calls, on data of every kind.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { abstractListIn } from '#features/abstracts/web/list/abstract-filter.ts'
+import { listAbstracts } from '#features/abstracts/admin-abstracts.contract.ts'
 import { bookingTiles } from '#features/bookings/booking-tiles.ts'
-import { bookingListIn } from '#features/bookings/web/list/booking-filter.ts'
+import { listBookings } from '#features/bookings/bookings.contract.ts'
 import { messageListIn } from '#features/contact/web/message-filter.ts'
 import { waitingLists } from '#features/dashboard/waiting-lists.ts'
-import { discountListIn } from '#features/discounts/web/use-discounts.ts'
+import { listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { mailListIn } from '#features/mails/web/mail-filter.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { exceptionListIn } from '#features/payments/web/exceptions/exception-filter.ts'
 import { paymentTiles } from '#features/payments/web/list/payment-tiles.ts'
+import { readListQuery } from '#platform/browser/lists/read-list-query.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -28,8 +29,8 @@ const admin = '/admin/api/admin'
 const figures = async (path: string) =>
   (await product.get(path, owner)).body as Record<string, number> & Record<string, { count: number }>
 /** Number of rows for a page's parameters, without sorting and page size. */
-const rowsOf = async (path: string, query: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
-  const { limit: _limit, sort: _sort, ...filter } = query
+const rowsOf = async (path: string, query: object, method: 'GET' | 'POST' = 'GET') => {
+  const { limit: _limit, sort: _sort, ...filter } = query as Record<string, string>
   const url = `${path}?${new URLSearchParams(filter)}`
   const answer = await app.inject({ method, url, headers: { host: 'localhost', ...owner } })
   expect(answer.statusCode, url).toBe(200)
@@ -39,13 +40,14 @@ const rowsOf = async (path: string, query: Record<string, string>, method: 'GET'
 /** The lists of the back-office by the path of their page. */
 const lists: Readonly<Record<string, (request: Record<string, string>) => Promise<number>>> = {
   '/admin-bookings': (of) =>
-    rowsOf(`${admin}/registration-forms/${website}`, bookingListIn(of).query, 'POST'),
+    rowsOf(`${admin}/registration-forms/${website}`, readListQuery(listBookings.query, of).query, 'POST'),
   '/admin-payments': ({ status }) =>
     rowsOf(status ? `/api/payments/${website}/status/${status}` : `/api/payments/all/${website}`, {}),
   '/admin-messages': (of) => rowsOf(`${admin}/messages/${website}`, messageListIn(of).query),
-  '/admin-discounts': (of) => rowsOf(`${admin}/discounts/${website}`, discountListIn(of).query),
+  '/admin-discounts': (of) =>
+    rowsOf(`${admin}/discounts/${website}`, readListQuery(listDiscounts.query, of).query),
   '/admin-abstract-submissions': (of) =>
-    rowsOf(`${admin}/abstract-submissions/${website}`, abstractListIn(of).query),
+    rowsOf(`${admin}/abstract-submissions/${website}`, readListQuery(listAbstracts.query, of).query),
   '/admin-exceptions': (of) => rowsOf(`${admin}/exceptions/${website}`, exceptionListIn(of).query),
   '/admin-mails': (of) => rowsOf(`${admin}/mails/${website}`, mailListIn(of).query),
 }
@@ -171,7 +173,10 @@ test('the counts of messages, exceptions and abstracts are what their filters sh
   for (const state of ['open', 'answered'])
     expect([state, await shownAt(`/admin-exceptions?state=${state}`)]).toEqual([state, exceptions[state]])
   for (const filter of [{}, { decision: 'poster' }]) {
-    const { state: _state, ...query } = abstractListIn(filter).filter as Record<string, string>
+    const { state: _state, ...query } = readListQuery(listAbstracts.query, filter).filter as Record<
+      string,
+      string
+    >
     const abstracts = await figures(addressOf(`${admin}/abstract-submissions/${website}/count`, query))
     for (const state of ['open', 'decided'])
       expect([
