@@ -1,37 +1,19 @@
-import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { insertDiscounts } from '#tests/many-discounts.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { brokenWords } from './broken-words.ts'
 import { aBooking, fakeBookings } from './fake-bookings.ts'
+import { fitsSideways } from './horizontal-overflow.ts'
+import { someMails } from './insert-mails.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 import type { Product } from './product.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
 const website: Website = 'renewable'
-
-/** Words broken within their letters. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
-    const words: string[] = []
-    const texts = document.createTreeWalker(
-      document.querySelector('main table') as Node,
-      NodeFilter.SHOW_TEXT,
-    )
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.parentElement?.checkVisibility()) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
-        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) words.push(word)
-      }
-    }
-    return words
-  })
 
 const aMessage = ({ db }: Product, change: { name: string; subject: string; assignedTo: string }) => {
   const createdAt = new Date('2026-03-04T05:06:00Z')
@@ -95,6 +77,63 @@ test('no word of a table breaks in its middle, and no chip covers an amount', {
   const chip = await row.getByText('Booking cancelled').boundingBox()
   const amount = await row.getByText(/€/).first().boundingBox()
   expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(amount?.y ?? 0)
+})
+
+test('no list breaks an ordinary word at any width, and a word of 250 letters widens no page', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  test.slow()
+  const { db } = product
+  const ordinary = {
+    name: 'Wolfeschlegelsteinhausenberger Papadopoulou',
+    email: 'konstantina.papadopoulou@electrochemistry.universitaetsklinikum.example.org',
+    country: 'Turkmenistan',
+    organizationName: 'Telecommunications and Electroencephalography',
+  }
+  const hostile = { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org` }
+  await insertAbstracts(db, website, [ordinary, { ...hostile, organizationName: 'y'.repeat(250) }])
+  await insertDiscounts(
+    db,
+    website,
+    [ordinary, hostile].map(({ name, email }) => ({ name, email })),
+  )
+  for (const [number, { name, email }] of [ordinary, hostile].entries())
+    await db
+      .insertInto('registrations')
+      .values({
+        website,
+        id: newId(new Date()),
+        name,
+        phone: String(number),
+        email,
+        instituteOrUniversity: ordinary.organizationName,
+        country: ordinary.country,
+        registrationType: 'REGISTRATION_AND_ACCOMMODATION',
+        presentationType: 'SPEAKER',
+        createdAt: new Date(),
+      })
+      .execute()
+  const { id } = await anAdmin(db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+  for (const { name } of [ordinary, hostile])
+    await aMessage(product, { name, subject: `Accommodation reimbursement ${name}`, assignedTo: id })
+  await someMails(product, { website, subject: ordinary.organizationName })
+  await visitorWhoPaid(page, product, { name: ordinary.name, email: ordinary.email })
+
+  const found: [path: string, width: number, words: string[]][] = []
+  for (const path of [
+    ...['bookings', 'abstract-submissions', 'payments', 'exceptions', 'discounts', 'messages', 'mails'],
+    ...['mailings', 'audit', 'accounts', 'accommodations', 'sessions', 'interests', 'registration-types'],
+  ]) {
+    await openAdmin(page, `/admin-${path}`)
+    await expect(page.locator('main .adm-skeleton')).toHaveCount(0)
+    for (const width of [390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await fitsSideways(page)
+      const words = await brokenWords(page)
+      if (words.length > 0) found.push([path, width, words])
+    }
+  }
+  expect(found).toEqual([])
 })
 
 test('a viewer is offered to view and nothing else, and fields that they cannot change look read-only', {

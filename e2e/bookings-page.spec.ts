@@ -46,7 +46,10 @@ const states: readonly [Booking, string, string][] = [
 const rows = states.map(([booking]) => booking)
 const someRows: Answers['list'] = (url) => ({
   json: url.searchParams.get('q') ? [] : url.searchParams.get('cursor') ? [aBooking(11)] : rows,
-  headers: { 'X-Next-Cursor': url.searchParams.get('cursor') ? '' : (rows.at(-1)?.id ?? '') },
+  headers: {
+    'X-Next-Cursor': url.searchParams.get('cursor') ? '' : (rows.at(-1)?.id ?? ''),
+    'X-Total-Count': '1239',
+  },
 })
 
 /** Checks that every state has its own colour in this theme, and that all differ. */
@@ -139,7 +142,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
     await expect(cards(page).nth(1)).toContainText('3 nights, 2 guests')
     await expect(cards(page).nth(1)).toContainText('€964.95')
     await expect(cards(page).last()).toContainText('Booking cancelled')
-    await expect(page.getByText('9 registrations shown, 1 of them cancelled')).toBeVisible()
+    await expect(page.getByText('1–9 of 1,239 registrations, 1 of them cancelled')).toBeVisible()
 
     // real tabs; the address follows
     const [all, withRoom, without] = [
@@ -179,6 +182,40 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
     await expect(page).toHaveURL(`${path}?stay=without&sort=date`)
     await expect(cards(page)).toHaveCount(states.length)
     await expect(page.getByLabel('Search registrations')).toHaveValue('')
+  })
+
+  await test.step('the opened one is in the address, with the ones beside it A14', async () => {
+    const [, second, third] = rows
+    await button(page, second?.name ?? '').click()
+    const at = (booking: Booking | undefined) => new RegExp(`sort=date&id=${booking?.id}$`)
+    await expect(page).toHaveURL(at(second))
+    const sheet = page.getByRole('dialog', { name: second?.name ?? '' })
+    await expect(sheet.getByRole('heading', { name: 'Customer' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('dialog', { name: third?.name ?? '' })).toBeVisible()
+    await expect(page).toHaveURL(at(third))
+    await page.keyboard.press('k')
+    await expect(sheet).toBeVisible()
+    // twice by its button: the focus stays on it
+    await button(sheet, 'Next').click()
+    await expect(page.getByRole('dialog', { name: third?.name ?? '' })).toBeVisible()
+    await button(page, 'Previous').last().click()
+    await expect(sheet).toBeVisible()
+    await expect(button(sheet, 'Previous')).toBeFocused()
+
+    // a dialog over it keeps its booking and what is typed
+    await button(sheet, 'Correct').click()
+    const correct = page.getByRole('dialog', { name: 'Correct the booking' })
+    await correct.getByLabel('Name').fill('Guest')
+    await button(correct, 'Cancel').focus()
+    await page.keyboard.press('j')
+    await expect(correct.getByLabel('Name')).toHaveValue('Guest')
+    await expect(page).toHaveURL(at(second))
+    await button(correct, 'Cancel').click()
+    await expect(correct).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`${path}?stay=without&sort=date`)
+    await expect(button(page, second?.name ?? '')).toBeFocused()
   })
 
   await test.step('one with the server A12 A14', async () => {

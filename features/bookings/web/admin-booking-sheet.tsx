@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
@@ -8,7 +8,7 @@ import { registrationName } from '#features/registration/registration-name.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuroAmount, formatEuros } from '#shared/money.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -25,25 +25,29 @@ import { moneyNote } from './money-note.ts'
 /** A14 All details of one booking and the actions on it. */
 export function AdminBookingSheet({
   booking,
+  neighbours,
   act,
   onAct,
   onClosed,
 }: {
   booking: Booking
+  neighbours: Neighbours
   /** The action that is in progress. */
   act: BookingAct | undefined
   onAct: (act: BookingAct | undefined) => void
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const [message, setMessage] = useState('')
+  const [done, setDone] = useState({ id: '', message: '' })
+  const message = done.id === booking.id ? done.message : ''
+  const setMessage = (message: string) => setDone({ id: booking.id, message })
   const notice = useFocusOnMessage(message, act !== undefined)
 
   return (
     <>
-      <DetailSheet title={<bdi>{booking.name}</bdi>} onClosed={onClosed}>
+      <DetailSheet neighbours={neighbours} title={<bdi>{booking.name}</bdi>} onClosed={onClosed}>
         {() => (
-          <>
+          <Fragment key={booking.id}>
             <div className="mt-3">
               <AdminBookingChip {...booking} />
             </div>
@@ -65,21 +69,27 @@ export function AdminBookingSheet({
             <Facts title="Customer" facts={customerOf(booking)} />
             <AdminBookingMail email={booking.email} />
             <Pricing booking={booking} />
-            <section className="mt-5">
-              <h3 className="text-sm">Payment details</h3>
-              {booking.paymentRecord ? (
-                <AdminBookingPayment id={booking.paymentRecord.id} />
-              ) : (
-                <p className="mt-2 text-ink-2">No Payment Record</p>
-              )}
-            </section>
-          </>
+            <Payment booking={booking} />
+          </Fragment>
         )}
       </DetailSheet>
       {act && (
         <AdminBookingAct act={act} booking={booking} onDone={setMessage} onClosed={() => onAct(undefined)} />
       )}
     </>
+  )
+}
+
+function Payment({ booking: { paymentRecord } }: { booking: Booking }) {
+  return (
+    <section className="mt-5">
+      <h3 className="text-sm">Payment details</h3>
+      {paymentRecord ? (
+        <AdminBookingPayment id={paymentRecord.id} />
+      ) : (
+        <p className="mt-2 text-ink-2">No Payment Record</p>
+      )}
+    </section>
   )
 }
 

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
-import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { useSelection } from '#ui/admin/lists/use-selection.ts'
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { stateLabels } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
 import { type BookingAct, bookingActions } from './admin-booking-act.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
 import { AdminBookingDialogs, AdminBookingPrinting } from './list/admin-booking-dialogs.tsx'
-import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
 import { AdminBookingList } from './list/admin-booking-list.tsx'
 import { AdminBookingTabs, bookingsPanel, tabOf } from './list/admin-booking-tabs.tsx'
 import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
@@ -27,20 +27,14 @@ import { BookingChanged, useBookings } from './use-bookings.ts'
 export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
-  const { address, stay, filter, list, figures } = bookings
-  const rows = list.data?.rows ?? []
-  const selection = useSelection(
-    `${website} ${JSON.stringify(address.request)}`,
-    rows.map(({ id }) => id),
-  )
-  const details = useOpenRow(rows)
+  const { filter, rows, opened, figures } = bookings
   const [act, setAct] = useState<BookingAct>()
   const [isAdding, setAdding] = useWebsiteState(false)
   const [message, setMessage] = useWebsiteState('')
   const [draft] = useWebsiteState<{ current: ByHandForm | undefined }>({ current: undefined })
   const taking = useBookingDialogs()
   const resume = (act: BookingAct, booking: Booking) => {
-    details.open(booking)
+    opened.open(booking)
     setAct(act)
   }
   useContinuedForms(rows, resume, () => setAdding(true))
@@ -54,25 +48,24 @@ export default function AdminBookingsPage() {
       <PageHead
         title="All Registrations"
         website={website}
-        actions={
-          <Actions
-            onTake={taking.begin}
-            shown={{ ...(stay !== 'all' && { stay }), ...filter }}
-            onAdd={mayWrite && add}
-          />
-        }
+        actions={<Actions onTake={taking.begin} shown={filter} onAdd={mayWrite && add} />}
       />
       {message && <Notice kind="ok">{message}</Notice>}
       <AdminBookingPrinting taking={taking} />
       <AdminBookingTiles figures={figures} />
-      <Registrations
-        bookings={bookings}
-        selection={selection}
-        onOpen={details.open}
-        onPrint={() => taking.begin('print-selected')}
-      />
-      <OpenBooking details={details} act={act} onAct={setAct} />
-      <AdminBookingDialogs taking={taking} bookings={bookings} selection={selection} />
+      <Registrations bookings={bookings} onPrint={() => taking.begin('print-selected')} />
+      {opened.row && (
+        <BookingChanged value={opened.keep}>
+          <AdminBookingSheet
+            booking={opened.row}
+            neighbours={opened.neighbours}
+            act={act}
+            onAct={setAct}
+            onClosed={opened.close}
+          />
+        </BookingChanged>
+      )}
+      <AdminBookingDialogs taking={taking} bookings={bookings} />
       {isAdding && (
         <AdminAddBooking
           draft={draft}
@@ -137,18 +130,27 @@ function Actions({
   )
 }
 
+const states = [
+  { value: '', words: 'All' },
+  { value: 'active', words: 'Active' },
+  { value: 'COMPLETED', words: stateLabels.COMPLETED },
+  { value: 'unpaid', words: stateLabels.PENDING },
+  { value: 'FAILED', words: stateLabels.FAILED },
+  { value: 'EXPIRED', words: stateLabels.EXPIRED },
+  { value: 'none', words: stateLabels.none },
+  { value: 'booking-cancelled', words: 'Cancelled' },
+] as const
+
 type RegistrationsProps = {
   bookings: ReturnType<typeof useBookings>
-  selection: ReturnType<typeof useSelection>
-  onOpen: (booking: Booking) => void
   /** Prints the selected bookings. */
   onPrint: () => void
 }
 
-/** The tabs, the filters and the list below them. */
-function Registrations({ bookings, selection, onOpen, onPrint }: RegistrationsProps) {
+/** A12 The tabs, the filters and the list below them. */
+function Registrations({ bookings, onPrint }: RegistrationsProps) {
   const { address, stay, filter, tabCounts } = bookings
-  const reset = () => address.set({ q: '', state: '' })
+  const onReset = () => address.set({ q: '', state: '' })
   return (
     <div className="adm-list">
       <AdminBookingTabs
@@ -156,37 +158,27 @@ function Registrations({ bookings, selection, onOpen, onPrint }: RegistrationsPr
         counts={tabCounts}
         onChoose={(stay) => address.set({ stay: stay === 'all' ? '' : stay })}
       />
-      <AdminBookingFilters
-        state={filter.state ?? ''}
-        q={filter.q ?? ''}
-        onChange={address.set}
-        onReset={reset}
-      />
-      <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
-        <AdminBookingList
-          bookings={bookings}
-          selection={selection}
-          onOpen={onOpen}
-          onPrint={onPrint}
-          onReset={reset}
+      <ListBar
+        set={filter.state ? 1 : 0}
+        search={{
+          label: 'Search registrations',
+          words: 'Search',
+          placeholder: 'Name, email, 3 nights, ...',
+          value: filter.q ?? '',
+          onSearch: (q, options) => address.set({ q }, options),
+        }}
+        reset={{ words: 'Reset', onReset }}
+      >
+        <Segmented
+          label="Payment"
+          options={states}
+          value={filter.state ?? ''}
+          onChange={(state) => address.set({ state })}
         />
+      </ListBar>
+      <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
+        <AdminBookingList bookings={bookings} onPrint={onPrint} onReset={onReset} />
       </div>
     </div>
-  )
-}
-
-type Opened = {
-  details: ReturnType<typeof useOpenRow<Booking>>
-  act: BookingAct | undefined
-  onAct: (act: BookingAct | undefined) => void
-}
-
-/** The open booking, even when the list no longer contains it. */
-function OpenBooking({ details: { row, keep, close }, act, onAct }: Opened) {
-  if (!row) return null
-  return (
-    <BookingChanged value={keep}>
-      <AdminBookingSheet booking={row} act={act} onAct={onAct} onClosed={close} />
-    </BookingChanged>
   )
 }

@@ -1,32 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
-import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { type Booking, countBookings, listBookings, showBookingFigures } from '../bookings.contract.ts'
-import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
 /** The list of bookings for the current URL, with the figures above it. */
 export const useBookings = () => {
   const { call, website } = useAdmin()
-  const address = useListAddress(bookingListNames)
-  const { stay, filter, query } = bookingListIn(address.request)
-
-  const list = useList(['bookings', query], async (signal) => {
-    const page = await fetchListPage(call, listBookings, { params: { website }, query }, signal)
-    if (!Array.isArray(page.rows)) throw new Error('The answer is no list')
-    return page
-  })
   const figures = useList(['booking-figures'], (signal) =>
     call(showBookingFigures, { params: { website } }, { signal }),
   )
+  const list = useAdminList('bookings', listBookings, listBookings.query, { alsoRefresh: figures.refetch })
+  const { stay = 'all' as const, ...filter } = list.filter
   const counts = useList(['booking-counts', filter], (signal) =>
     call(countBookings, { params: { website }, query: filter }, { signal }),
   )
-  return { address, stay, filter, query, list, figures, tabCounts: counts.data }
+  // a tab is no filter that leaves bookings out
+  const isNarrowed = !list.address.isFirstPage || Object.keys(filter).length > 0
+  return { ...list, isNarrowed, stay, figures, tabCounts: counts.data }
 }
 
 /**

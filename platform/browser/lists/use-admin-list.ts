@@ -17,6 +17,8 @@ type Options = {
   isOfInstallation?: boolean
   /** Reloads what Refresh reloads beside the list, such as its counts. */
   alsoRefresh?: () => unknown
+  /** Called before each request, to refuse one. @throws what the list then shows as its failure */
+  check?: () => unknown
 }
 
 /**
@@ -29,7 +31,7 @@ export const useAdminList = <const E extends PagedEndpoint>(
   resource: string,
   endpoint: E,
   schema: E['query'],
-  { defaults = {}, isOfInstallation = false, alsoRefresh }: Options = {},
+  { defaults = {}, isOfInstallation = false, alsoRefresh, check }: Options = {},
 ) => {
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
@@ -37,10 +39,10 @@ export const useAdminList = <const E extends PagedEndpoint>(
   // what the URL says and the call refuses leaves no row out
   const isFiltered = Object.keys(readListQuery(schema, address.request).filter).length > 0
   const args = { ...(!isOfInstallation && { params: { website } }), query }
-  const page = useList(
-    [resource, query],
-    (signal) => fetchListPage(call, endpoint, args as never, signal) as Promise<Page<Identified<E>>>,
-  )
+  const page = useList([resource, query], async (signal) => {
+    check?.()
+    return fetchListPage(call, endpoint, args as never, signal) as Promise<Page<Identified<E>>>
+  })
   return {
     filter,
     ...useListState({ resource, address, query, page, isFiltered, ...(alsoRefresh && { alsoRefresh }) }),

@@ -34,6 +34,7 @@ export const fetchListPage = async <E extends Endpoint>(
       total = headers.get(totalHeader)
     },
   })
+  if (!Array.isArray(rows)) throw new Error('The answer is no list')
   return { rows: rows as ListOf<E>[], next, ...(total !== null && { total: Number(total) }) }
 }
 

@@ -33,7 +33,8 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
     id,
     row: listed ?? remembered,
     open: (row: Row) => open(row),
-    openId: (id: string) => goTo(id, false),
+    /** `replace`: Back does not lead to the row before it. */
+    openId: (id: string, replace = false) => goTo(id, replace),
     /** Updates it from an answer, unless it was closed in the meantime. */
     keep: (newer: Row) => setKnown((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now)),
     close: () => goTo('', true),

@@ -53,14 +53,19 @@ export function DetailSheet({
 /** The keys j and k, wherever the focus is in the sheet but in a field. */
 function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefined; children: ReactNode }) {
   const isHeld = useIsHeld()
-  const goBeside = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  const goBeside = ({ target, key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent) => {
     const isTyped = target instanceof Element && target.closest('input, select, textarea')
     if (!neighbours?.withKeys || isHeld || isTyped || ctrlKey || metaKey || altKey) return
-    if (key === 'j') neighbours.next?.()
-    if (key === 'k') neighbours.previous?.()
+    goTo(key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined, currentTarget)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
   return <div onKeyDown={goBeside}>{children}</div>
+}
+
+/** Shows another row from its beginning, in the same sheet, so that the focus stays. */
+const goTo = (go: (() => void) | undefined, within: Element) => {
+  if (go) within.closest('dialog')?.scrollTo({ top: 0 })
+  go?.()
 }
 
 function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
@@ -76,7 +81,7 @@ function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neig
       // aria-disabled instead of disabled, so that it keeps the focus at the end of the page
       aria-disabled={isHeld || !go || undefined}
       className="adm-copy"
-      onClick={() => !isHeld && go?.()}
+      onClick={({ currentTarget }) => !isHeld && goTo(go, currentTarget)}
     >
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{name}</span>

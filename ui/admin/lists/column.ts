@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
+  /** A line above the cell, smaller, such as a reference. */
+  noteAbove?: (row: Row) => ReactNode
   /** A second line of the cell, smaller, such as the address below a name. */
   note?: (row: Row) => ReactNode
   /** The labels of the list's orders by this column: lowest (oldest) first and highest (newest) first. */

@@ -9,7 +9,7 @@ type CellsProps<Row> = {
 
 function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
   return columns.map((column) => {
-    const { head, cell, note, isName, opens, look, isForScreen } = column
+    const { head, cell, noteAbove, note, isName, opens, look, isForScreen } = column
     const Cell = isName ? 'th' : 'td'
     return (
       <Cell
@@ -19,6 +19,7 @@ function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
         {...columnAttributes(column)}
         className={isForScreen ? `adm-noprint ${look ?? ''}` : look}
       >
+        {noteAbove && <span className="block text-2xs text-ink-3">{noteAbove(row)}</span>}
         {opens && onOpen ? (
           <button type="button" dir="auto" className="adm-open" onClick={() => onOpen(row)}>
             {cell(row)}
@@ -26,7 +27,7 @@ function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
         ) : (
           cell(row)
         )}
-        {note && <span className="block text-xs font-[480] text-ink-2">{note(row)}</span>}
+        {note && <span className="adm-note block text-xs font-[480] text-ink-2">{note(row)}</span>}
       </Cell>
     )
   })

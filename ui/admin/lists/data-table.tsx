@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import type { Column } from './column.ts'
 import { DataHead, type Selection } from './data-head.tsx'
 import { DataRow } from './data-row.tsx'
+import { useLongWords } from './use-long-words.ts'
 import { withToggled } from './use-selection.ts'
 
 type Props<Row> = {
@@ -46,9 +47,11 @@ export function DataTable<Row>({
 }: Props<Row>) {
   const choose = useStableCallback((id: string) => selection?.onChange(withToggled(selection.chosen, id)))
   const open = useStableCallback((row: Row) => onOpen?.(row))
+  const shown = useRef<HTMLTableElement>(null)
+  useLongWords(shown, rows)
   const onPhone = columns.some(({ phone }) => phone) ? 'adm-two-lines' : 'adm-cards'
   const table = (
-    <table className={`adm-table ${onPhone} adm-data ${className}`} aria-busy={busy}>
+    <table ref={shown} className={`adm-table ${onPhone} adm-data ${className}`} aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>
       <DataHead
         columns={columns}

@@ -1,51 +1,41 @@
 import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FilterSelect } from '#ui/admin/lists/filter-select.tsx'
-import { SearchBox } from '#ui/admin/lists/search-box.tsx'
-import { useAbstractChoices } from './use-abstracts.ts'
-
-type Filter = { session?: string; interest?: string; q?: string }
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
+import { useAbstractChoices, type useAbstracts } from './use-abstracts.ts'
 
 /** The filters of the submissions: session, interest and search, combined. */
 export function AdminAbstractFilters({
   filter,
-  onChange,
-  onReset,
-}: {
-  filter: Filter
-  onChange: (changed: Filter) => void
-  onReset: () => void
-}) {
+  address,
+}: Pick<ReturnType<typeof useAbstracts>, 'filter' | 'address'>) {
   const choices = useAbstractChoices()
   return (
-    <search aria-label="Filters" className="adm-list-bar">
+    <ListBar
+      set={[filter.session, filter.interest].filter(Boolean).length}
+      search={{
+        label: 'Search submissions',
+        words: 'Search',
+        placeholder: 'Name, email, reference, ...',
+        value: filter.q ?? '',
+        onSearch: (q, options) => address.set({ q }, options),
+      }}
+      reset={Object.keys(filter).length > 0 ? { words: 'Reset Filters', onReset: address.reset } : undefined}
+    >
       <FilterSelect
         label="Session"
         all="All sessions"
         value={filter.session ?? ''}
         options={optionsOf(choices?.sessions, filter.session)}
-        onChange={(session) => onChange({ session })}
+        onChange={(session) => address.set({ session })}
       />
       <FilterSelect
         label="Interested In"
         all="All interests"
         value={filter.interest ?? ''}
         options={optionsOf(choices?.interests, filter.interest)}
-        onChange={(interest) => onChange({ interest })}
+        onChange={(interest) => address.set({ interest })}
       />
-      <SearchBox
-        label="Search submissions"
-        words="Search"
-        placeholder="Name, email, reference, ..."
-        value={filter.q ?? ''}
-        onSearch={(q) => onChange({ q })}
-      />
-      {Object.keys(filter).length > 0 && (
-        <AdminButton className="adm-noprint" onClick={onReset}>
-          Reset Filters
-        </AdminButton>
-      )}
-    </search>
+    </ListBar>
   )
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
@@ -17,14 +16,13 @@ import { formatDecided } from '../decisions/admin-decide-bar.tsx'
 import { AdminDecideDialog } from '../decisions/admin-decide-dialog.tsx'
 import { AdminReleaseDialog } from '../decisions/admin-release-dialog.tsx'
 import { AdminReleaseProgress } from '../decisions/admin-release-progress.tsx'
-import { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
 import { AdminAbstractList } from './admin-abstract-list.tsx'
 import { AdminAbstractTabs, abstractsPanel } from './admin-abstract-tabs.tsx'
 import { AdminCorrectAuthor } from './admin-correct-author.tsx'
 import { AdminLinkChange } from './admin-link-change.tsx'
 import type { AbstractView } from './use-abstract-view.ts'
-import { useAbstractCount, useAbstracts } from './use-abstracts.ts'
+import { useAbstracts } from './use-abstracts.ts'
 import { type OpenDialog, useOpenAbstracts } from './use-open-abstracts.ts'
 
 type Message = { kind: 'ok' | 'danger'; words: string }
@@ -35,9 +33,9 @@ type Message = { kind: 'ok' | 'danger'; words: string }
  */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
-  const submissions = useSubmissions()
+  const submissions = useAbstracts()
   const { filter, query, count } = submissions
-  const opened = useOpenAbstracts()
+  const opened = useOpenAbstracts(submissions)
   const { dialog, setDialog } = opened
   const [message, setMessage] = useWebsiteState<Message | undefined>(undefined)
   const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
@@ -85,17 +83,8 @@ export default function AdminAbstractSubmissionsPage() {
   )
 }
 
-/** The list that the URL selects, and the number of submissions of each state. */
-const useSubmissions = () => {
-  const address = useListAddress(abstractListNames)
-  const { filter, query } = abstractListIn(address.request)
-  const { list, put } = useAbstracts(query)
-  const count = useAbstractCount(filter)
-  return { address, filter, query, list, put, count }
-}
-
 type SubmissionsProps = {
-  submissions: ReturnType<typeof useSubmissions>
+  submissions: ReturnType<typeof useAbstracts>
   opened: ReturnType<typeof useOpenAbstracts>
   onOpen: (dialog: OpenDialog) => void
   onMessage: (kind: Message['kind'], words: string) => void
@@ -103,7 +92,7 @@ type SubmissionsProps = {
 
 /** The tabs, the filters and the list. */
 function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProps) {
-  const { address, filter, query, list, count } = submissions
+  const { address, filter, count } = submissions
   return (
     <div className="adm-list">
       <AdminAbstractTabs
@@ -111,20 +100,15 @@ function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProp
         count={count}
         onChoose={(state) => address.set({ state: state ?? '' })}
       />
-      <AdminAbstractFilters filter={filter} onChange={address.set} onReset={address.reset} />
+      <AdminAbstractFilters {...submissions} />
       <div
         role="tabpanel"
         id={abstractsPanel}
         aria-labelledby={tabIdOf(abstractsPanel, filter.state ?? 'all')}
       >
         <AdminAbstractList
-          list={list}
-          address={address}
-          filter={filter}
-          query={query}
-          view={opened.view}
-          reading={opened.reading}
-          onRead={opened.read}
+          submissions={submissions}
+          opened={opened}
           onAct={(act, submission) =>
             onOpen(act === 'correct' ? { about: 'author', submission } : { about: 'link', act, submission })
           }

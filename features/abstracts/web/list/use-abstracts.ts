@@ -5,33 +5,29 @@ import {
   listAbstracts,
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { countAbstracts } from '#features/abstracts/decisions.contract.ts'
-import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import type { Page } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
-import type { abstractListIn } from './abstract-filter.ts'
 
 /** The query key. */
 export const abstractKey = 'abstracts'
 export const abstractCount = 'abstract-count'
 
-/** One page of the submissions to the chosen website. After a change, call `put` with the changed row. */
-export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
+/**
+ * The submissions to the chosen website for the current URL, with the number of each state that match the search. After a
+ * change, call `put` with the changed row.
+ */
+export const useAbstracts = () => {
   const { call, params } = useOffered()
+  const list = useAdminList(abstractKey, listAbstracts, listAbstracts.query, { check: params })
   const put = usePutRow<AbstractListItem>(abstractKey)
-  const list = useList<Page<AbstractListItem>>([abstractKey, query], async (signal) =>
-    fetchListPage(call, listAbstracts, { params: params(), query }, signal),
-  )
-  return { list, put }
-}
-
-/** The number of submissions of each state that match the search. */
-export const useAbstractCount = ({ state: _, ...query }: ReturnType<typeof abstractListIn>['filter']) => {
-  const { call, params } = useOffered()
-  return useList([abstractCount, query], async (signal) =>
+  const { state: _, ...query } = list.filter
+  const count = useList([abstractCount, query], async (signal) =>
     call(countAbstracts, { params: params(), query }, { signal }),
   ).data
+  return { ...list, put, count }
 }
 
 /** The filter options; undefined until they are loaded. */

@@ -2,7 +2,8 @@ import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contr
 import type { LinkAct } from '#features/abstracts/link-action-messages.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
-import { useAbstractView } from './use-abstract-view.ts'
+import { type AbstractView, useAbstractView } from './use-abstract-view.ts'
+import type { useAbstracts } from './use-abstracts.ts'
 
 export type OpenDialog =
   | { about: 'link'; act: LinkAct; submission: AbstractListItem }
@@ -10,14 +11,9 @@ export type OpenDialog =
   | { about: 'decision'; submissions: readonly AbstractListItem[] }
 
 /** The view, the open submission and the open dialog; restored after a session expired. */
-export const useOpenAbstracts = () => {
-  const [view, setView] = useAbstractView()
-  const [reading, setReading] = useWebsiteState('')
+export const useOpenAbstracts = ({ opened }: Pick<ReturnType<typeof useAbstracts>, 'opened'>) => {
+  const [chosenView, setView] = useAbstractView()
   const [dialog, setDialog] = useWebsiteState<OpenDialog | undefined>(undefined)
-  const read = (id: string) => {
-    setView('reading')
-    setReading(id)
-  }
   const link = (act: LinkAct) => (submission: AbstractListItem) =>
     setDialog({ about: 'link', act, submission })
   useResumedDraft({
@@ -26,7 +22,20 @@ export const useOpenAbstracts = () => {
     'abstract-correct': (submission: AbstractListItem) => setDialog({ about: 'author', submission }),
     'abstracts-decide': (submissions: readonly AbstractListItem[]) =>
       setDialog({ about: 'decision', submissions }),
-    'abstract-decision': (_seen: AbstractListItem, id: string) => read(id),
+    'abstract-decision': (_seen: AbstractListItem, id: string) => opened.openId(id),
   })
-  return { view, setView, reading, read, dialog, setDialog }
+  return {
+    view: opened.id ? ('reading' as const) : chosenView,
+    setView: (view: AbstractView) => {
+      setView(view)
+      if (opened.id) opened.close()
+    },
+    reading: opened.id ?? '',
+    /** Opens it in the reader; Back returns to the table. */
+    read: (id: string) => opened.openId(id),
+    /** Opens another one in the reader. */
+    turnTo: (id: string) => opened.openId(id, true),
+    dialog,
+    setDialog,
+  }
 }

@@ -53,14 +53,15 @@ export function AdminBookingChoices({
 export const inWords = (count: number | undefined): string =>
   count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
-type Listed = Pick<ReturnType<typeof useBookings>, 'stay' | 'filter'>
+type Listed = Pick<ReturnType<typeof useBookings>, 'filter'>
 
 /**
  * The chosen rows as the calls expect them (`chosen`), and the counts of each option. `selected`: the number of
  * selected rows.
  */
-export const useChoice = ({ stay, filter }: Listed, selected = 0) => {
-  const isNarrowed = stay !== 'all' || Object.keys(filter).length > 0
+export const useChoice = ({ filter: shown }: Listed, selected = 0) => {
+  const { stay = 'all', ...filter } = shown
+  const isNarrowed = Object.keys(shown).length > 0
   const [which, onWhich] = useState<Which>(selected > 0 ? 'selected' : isNarrowed ? 'these' : 'all')
   const [who, onWho] = useState<Who>('everyone')
   const { call, website } = useAdmin()
@@ -81,6 +82,6 @@ export const useChoice = ({ stay, filter }: Listed, selected = 0) => {
     who,
     onWho,
     counts: { ...counts, chosen: counts[which === 'all' ? 'all' : 'these'] },
-    chosen: which === 'all' ? paid : { ...these, ...(stay !== 'all' && { stay }) },
+    chosen: which === 'all' ? paid : { ...shown, ...paid },
   }
 }

@@ -1,5 +1,4 @@
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
-import type { useSelection } from '#ui/admin/lists/use-selection.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminPrintProgress } from '../print/admin-print-progress.tsx'
 import type { useBookings } from '../use-bookings.ts'
@@ -11,21 +10,19 @@ import type { Taking } from './use-booking-dialogs.ts'
 type Props = {
   taking: Taking
   bookings: ReturnType<typeof useBookings>
-  selection: ReturnType<typeof useSelection>
 }
 
 /** The export and print dialogs, and the printable list while the browser prints it. */
-export function AdminBookingDialogs({ taking: { how, end, showOrder }, bookings, selection }: Props) {
+export function AdminBookingDialogs({ taking: { how, end, showOrder }, bookings }: Props) {
   const [printed, setPrinted] = useWebsiteState<{ rows: Booking[]; description: string } | undefined>(
     undefined,
   )
   if (how === 'export') return <AdminBookingExport bookings={bookings} onClosed={end} />
   if (!how) return printed && <AdminBookingListPrint {...printed} onPrinted={() => setPrinted(undefined)} />
-  const rows = bookings.list.data?.rows ?? []
   return (
     <AdminBookingPrint
       bookings={bookings}
-      selected={how === 'print-selected' ? rows.filter(({ id }) => selection.chosen.has(id)) : []}
+      selected={how === 'print-selected' ? bookings.chosen : []}
       onPrintList={(rows, description) => setPrinted({ rows, description })}
       onOrder={showOrder}
       onClosed={end}

@@ -8,7 +8,7 @@ import type { useBookings } from '../use-bookings.ts'
 import { AdminBookingChoices, inWords, useChoice } from './admin-booking-choices.tsx'
 
 type Props = {
-  bookings: Pick<ReturnType<typeof useBookings>, 'stay' | 'filter' | 'query'>
+  bookings: Pick<ReturnType<typeof useBookings>, 'filter' | 'query'>
   onClosed: () => void
 }
 

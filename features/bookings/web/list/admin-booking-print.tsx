@@ -11,7 +11,7 @@ import { AdminBookingChoices, inWords, useChoice } from './admin-booking-choices
 import { usePrintBookings, type What } from './use-print-bookings.ts'
 
 type Props = {
-  bookings: Pick<ReturnType<typeof useBookings>, 'stay' | 'filter' | 'query'>
+  bookings: Pick<ReturnType<typeof useBookings>, 'filter' | 'query'>
   /** Empty without a selection. */
   selected: readonly Booking[]
   /** With the rows that the browser prints, and their description. */

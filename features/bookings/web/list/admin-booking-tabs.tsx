@@ -1,6 +1,8 @@
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import type { BookingTabCounts } from '../../bookings.contract.ts'
-import type { Stay } from './booking-filter.ts'
+
+/** The tab: bookings with a room, without one, or all. */
+export type Stay = keyof BookingTabCounts
 
 /** `All` is ours; the other two are specified. */
 const tabs = [

@@ -1,66 +1,25 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { formatFileSize } from '#shared/file-size.ts'
-import type { TimeSort } from '#shared/list-page.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
-import type { Selection } from '#ui/admin/lists/data-head.tsx'
-import { DataTable } from '#ui/admin/lists/data-table.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
-type Props = {
-  rows: readonly AbstractListItem[]
-  busy: boolean
-  sort: TimeSort
-  onSort: (sort: string) => void
-  selection: Selection
-  /** Opens a submission by its id. */
-  onOpen: (id: string) => void
-}
-
-/** A16 The table of submissions (m154), most important columns first; cards on a phone. */
-export function AdminAbstractTable({ rows, busy, sort, onSort, selection, ...rest }: Props) {
-  const onOpen = useStableCallback(rest.onOpen)
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
-  return (
-    <DataTable
-      caption="Abstract submissions"
-      className="abstracts-table"
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      nameOf={({ name, reference }) => `${name}, ${reference}`}
-      busy={busy}
-      sort={sort}
-      onSort={onSort}
-      selection={selection}
-      onOpen={({ id }) => onOpen(id)}
-      wide
-    />
-  )
-}
-
-const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[] => [
+/** A16 The columns of the submissions (m154), most important first. */
+export const abstractColumns: readonly Column<AbstractListItem>[] = [
   {
     head: 'Name',
     isName: true,
-    cell: (row) => (
-      <>
-        <span className="block font-mono text-2xs text-ink-3">{row.reference}</span>
-        <button type="button" className="adm-open" onClick={() => onOpen(row.id)}>
-          <bdi className="font-[600]">{row.name}</bdi>
-        </button>
-      </>
-    ),
+    opens: true,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+    noteAbove: ({ reference }) => <span className="font-mono">{reference}</span>,
   },
-  { head: 'PDF', cell: (row) => <Pdf submission={row} /> },
-  { head: 'Decision', cell: (row) => <DecisionMark submission={row} /> },
+  { head: 'PDF', cell: (row) => <Pdf submission={row} />, phone: 'beside' },
+  { head: 'Decision', cell: (row) => <DecisionMark submission={row} />, phone: 'below' },
   { head: 'Title', cell: (row) => message(row.titlePrefix) },
   { head: 'Email', cell: (row) => <EmailAddress of={row.email} /> },
   { head: 'Phone', cell: (row) => message(row.phone) },
@@ -71,7 +30,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[]
     }),
   ),
   { head: 'Interested In', cell: (row) => message(row.interestedIn.option_name) },
-  { head: 'Session', cell: (row) => message(row.session.sessionName) },
+  { head: 'Session', cell: (row) => message(row.session.sessionName), phone: 'below' },
   { head: 'Country', cell: (row) => message(row.country) },
   {
     head: 'Submitted (UTC)',
