@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list-page.ts'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
@@ -15,6 +16,10 @@ type Options = {
   defaults?: Readonly<Record<string, string>>
   /** A list of the installation rather than of the chosen website. */
   isOfInstallation?: boolean
+  /** Of the path, beside the website. */
+  params?: Readonly<Record<string, string>>
+  /** What else its rows depend on: they are read again when it changes. */
+  seen?: unknown
   /** Reloads what Refresh reloads beside the list, such as its counts. */
   alsoRefresh?: () => unknown
 }
@@ -29,14 +34,14 @@ export const useAdminList = <const E extends PagedEndpoint>(
   resource: string,
   endpoint: E,
   schema: E['query'],
-  { defaults = {}, isOfInstallation = false, alsoRefresh }: Options = {},
+  { defaults = {}, isOfInstallation = false, params, seen, alsoRefresh }: Options = {},
 ) => {
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
   const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
-  const args = { ...(!isOfInstallation && { params: { website } }), query }
+  const args = { ...(!isOfInstallation && { params: { website, ...params } }), query }
   const page = useList(
-    [resource, query],
+    [resource, query, params, seen],
     (signal) => fetchListPage(call, endpoint, args as never, signal) as Promise<Page<Identified<E>>>,
   )
   return { filter, ...useListState({ resource, address, query, page, ...(alsoRefresh && { alsoRefresh }) }) }
@@ -59,16 +64,20 @@ const none: readonly never[] = []
 /** What a list on the screen is: its page, selected and opened rows, and what its controls do. */
 export const useListState = <
   Row extends { id: string },
-  Query extends { sort: string; limit: string | number },
+  Query extends { sort?: string; limit: string | number },
 >({
   resource,
   address,
   query,
   page,
-  rows = page.data?.rows ?? none,
+  rows: shown,
   alsoRefresh,
 }: Listed<Row, Query>) => {
   const { website } = useAdmin()
+  const [before, setBefore] = useState<{ of: string; rows: readonly Row[] }>()
+  if (page.data && before?.rows !== page.data.rows) setBefore({ of: website, rows: page.data.rows })
+  const old = page.isError && !page.data && before?.of === website ? before.rows : none
+  const rows = shown ?? page.data?.rows ?? old
   const selection = useSelection(
     JSON.stringify([resource, website, query]),
     rows.map(({ id }) => id),
@@ -79,6 +88,8 @@ export const useListState = <
     query,
     page,
     rows,
+    /** The rows are those of another filter or page, because these load or have failed. */
+    isOld: page.isPlaceholderData || (old.length > 0 && rows === old),
     selection,
     chosen: rows.filter(({ id }) => selection.chosen.has(id)),
     opened,
@@ -97,5 +108,5 @@ export const useListState = <
 }
 
 export type AdminListState<Row extends { id: string }> = ReturnType<
-  typeof useListState<Row, { sort: string; limit: string | number }>
+  typeof useListState<Row, { sort?: string; limit: string | number }>
 >

@@ -26,7 +26,7 @@ function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
         ) : (
           cell(row)
         )}
-        {note && <span className="block text-xs font-[480] text-ink-2">{note(row)}</span>}
+        {note && <span className="adm-note block text-xs font-[480] text-ink-2">{note(row)}</span>}
       </Cell>
     )
   })
@@ -55,6 +55,7 @@ function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns, actio
   return (
     // keyboard users have a control in the row
     <tr
+      data-row={id}
       data-chosen={isChosen || undefined}
       data-opens={onOpen && true}
       onClick={onOpen && ((event) => isMeantForRow(event) && onOpen(row))}
