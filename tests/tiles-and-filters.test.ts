@@ -7,11 +7,12 @@ import { bookingTiles } from '#features/bookings/booking-tiles.ts'
 import { bookingListIn } from '#features/bookings/web/list/booking-filter.ts'
 import { messageListIn } from '#features/contact/web/message-filter.ts'
 import { waitingLists } from '#features/dashboard/waiting-lists.ts'
-import { discountListIn } from '#features/discounts/web/use-discounts.ts'
+import { listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { mailListIn } from '#features/mails/web/mail-filter.ts'
+import { listExceptions } from '#features/payments/exceptions.contract.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { exceptionListIn } from '#features/payments/web/exceptions/exception-filter.ts'
 import { paymentTiles } from '#features/payments/web/list/payment-tiles.ts'
+import { readListQuery } from '#platform/browser/lists/read-list-query.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -28,8 +29,8 @@ const admin = '/admin/api/admin'
 const figures = async (path: string) =>
   (await product.get(path, owner)).body as Record<string, number> & Record<string, { count: number }>
 /** Number of rows for a page's parameters, without sorting and page size. */
-const rowsOf = async (path: string, query: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
-  const { limit: _limit, sort: _sort, ...filter } = query
+const rowsOf = async (path: string, query: object, method: 'GET' | 'POST' = 'GET') => {
+  const { limit: _limit, sort: _sort, ...filter } = query as Record<string, string>
   const url = `${path}?${new URLSearchParams(filter)}`
   const answer = await app.inject({ method, url, headers: { host: 'localhost', ...owner } })
   expect(answer.statusCode, url).toBe(200)
@@ -43,10 +44,12 @@ const lists: Readonly<Record<string, (request: Record<string, string>) => Promis
   '/admin-payments': ({ status }) =>
     rowsOf(status ? `/api/payments/${website}/status/${status}` : `/api/payments/all/${website}`, {}),
   '/admin-messages': (of) => rowsOf(`${admin}/messages/${website}`, messageListIn(of).query),
-  '/admin-discounts': (of) => rowsOf(`${admin}/discounts/${website}`, discountListIn(of).query),
+  '/admin-discounts': (of) =>
+    rowsOf(`${admin}/discounts/${website}`, readListQuery(listDiscounts.query, of).query),
   '/admin-abstract-submissions': (of) =>
     rowsOf(`${admin}/abstract-submissions/${website}`, abstractListIn(of).query),
-  '/admin-exceptions': (of) => rowsOf(`${admin}/exceptions/${website}`, exceptionListIn(of).query),
+  '/admin-exceptions': (of) =>
+    rowsOf(`${admin}/exceptions/${website}`, readListQuery(listExceptions.query, of).query),
   '/admin-mails': (of) => rowsOf(`${admin}/mails/${website}`, mailListIn(of).query),
 }
 const shownAt = (address: string): Promise<number> => {
