@@ -96,7 +96,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   await fitsAt(page, [1024, 768, 360, 320])
   const sheet = page.getByRole('dialog').first()
   await check('the sheet on a phone', async () => {
-    await button(page, /^Full Details of W/).click()
+    await button(page, /^W/).click()
     await sheet.getByText('Raw record').click()
     await expect(sheet.getByText('Answer it at the provider')).toBeVisible()
     await expect(sheet.getByRole('link', { name: /^Receipt TEST-/ })).toBeVisible()

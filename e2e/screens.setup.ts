@@ -339,7 +339,7 @@ const openPayment = async (page: Page): Promise<void> => {
   await page.route('**/api/payments/renewable/*/receipts', (route) =>
     route.fulfill({ json: documentsOfSample }),
   )
-  await page.getByRole('button', { name: 'Full Details of Astrid Solbakken' }).click()
+  await page.getByRole('button', { name: 'Astrid Solbakken', exact: true }).click()
   await expect(page.getByText('A receipt or credit note is being prepared')).toBeVisible()
 }
 

@@ -35,7 +35,7 @@ test('everything without real money has a TEST badge beside its status in every 
   await expect(page.getByText(badge)).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 800 })
   await fitsSideways(page)
-  await page.getByRole('button', { name: 'Full Details of Tess Trial' }).click()
+  await page.getByRole('button', { name: 'Tess Trial', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(badge)).toBeVisible()
 
   const [real, trial] = [aBooking(1), aBooking(2)]

@@ -153,15 +153,18 @@ export const listPaymentsOfStatus = endpoint({
   replies: records,
 })
 
-/** The body of an export (`shared/exports.ts`): all records, those matching these filters, or the selected ones. */
-export const exportedPayments = z.object({
+const filters = {
   status: z.optional(aStatus),
   /** A part of the address, as with `match=part`. */
   email: z.optional(customer),
   q: search,
-  sort: page.sort,
-  ids: chosenIds,
-})
+}
+
+/** What the page of payments can be asked for in its URL, whichever of the three calls above answers it. */
+export const paymentsQuery = z.object({ ...page, ...filters })
+
+/** The body of an export (`shared/exports.ts`): all records, those matching these filters, or the selected ones. */
+export const exportedPayments = z.object({ ...filters, sort: page.sort, ids: chosenIds })
 
 /** Lists the payment records that expired. */
 export const listExpiredPayments = endpoint({

@@ -26,7 +26,8 @@ type Props<Row extends { id: string }> = {
   /** The actions on the selected rows; absent: rows cannot be selected. */
   chosen?: ReactNode
   loading?: string
-  failed?: (error: Error) => { sentence: string; cause?: string | undefined }
+  /** Undefined: it is not said, because the page shows other rows instead. */
+  failed?: (error: Error) => { sentence: string; cause?: string | undefined } | undefined
   /** What a failed list does on Retry, where that is not reading it again. */
   onRetry?: (error: Error) => void
   /** Why there are no rows at all, and how they come. */
@@ -70,7 +71,7 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
         count={page.data || rows.length > 0 ? `${label}${more ? `, ${more}` : ''}` : ''}
         onRefresh={list.refresh}
         isRefreshing={page.isFetching}
-        failure={page.isError && page.data ? 'Not refreshed' : undefined}
+        failure={page.isError && (page.data || list.isOld) ? 'Not refreshed' : undefined}
         compact={cards ? undefined : compact}
         size={{ value: limit, onChange: list.resize }}
         pages={{
@@ -96,7 +97,7 @@ function Rows<Row extends { id: string }>(props: Props<Row>) {
       rows={list.rows}
       idOf={({ id }) => id}
       nameOf={nameOf}
-      busy={list.page.isPlaceholderData}
+      busy={list.isOld}
       sort={list.query.sort}
       onSort={list.sortBy}
       selection={chosen ? list.selection : undefined}
@@ -117,7 +118,8 @@ function Wait<Row extends { id: string }>({
 }: Props<Row>) {
   const { data, error } = page
   const texts =
-    error && (failed?.(error) ?? { sentence: `The ${noun[1]} could not be loaded`, cause: error.message })
+    error &&
+    (failed ? failed(error) : { sentence: `The ${noun[1]} could not be loaded`, cause: error.message })
   const retry = () => {
     // a cursor of another order, or a mistyped one, fails again: start at the first page
     if (error && 'status' in error && error.status === 400 && !address.isFirstPage) address.first()

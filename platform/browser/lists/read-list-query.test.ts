@@ -35,3 +35,8 @@ test.each<[string, Record<string, string>, object, object]>([
 ])('a list is requested as its call allows: %s', (_, requested, filter, query) => {
   expect(readListQuery(call, requested)).toEqual({ filter, query })
 })
+
+it('a list whose call has no order is requested without one', () => {
+  const unordered = z.object({ limit: timePage.limit, cursor: timePage.cursor })
+  expect(readListQuery(unordered, { sort: 'date', size: '100' }).query).toEqual({ limit: '100' })
+})

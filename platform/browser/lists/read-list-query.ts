@@ -29,7 +29,7 @@ export const listNames = (schema: QuerySchema): string[] => [
 export const readListQuery = <S extends QuerySchema>(
   schema: S,
   requested: Readonly<Record<string, string | undefined>>,
-): { filter: Partial<Asked<S>>; query: Asked<S> & { sort: string; limit: string } } => {
+): { filter: Partial<Asked<S>>; query: Asked<S> & { sort?: string; limit: string } } => {
   const shape = schema._zod.def.shape
   const known = (name: string): string | undefined => {
     const field = shape[name]
@@ -47,12 +47,9 @@ export const readListQuery = <S extends QuerySchema>(
     filter: filter as Partial<Asked<S>>,
     query: {
       ...filter,
-      sort: sort ?? usualSort,
+      ...('sort' in shape && { sort: sort ?? usualSort }),
       limit: String(size),
       ...(cursor && { cursor }),
-    } as Asked<S> & {
-      sort: string
-      limit: string
-    },
+    } as Asked<S> & { sort?: string; limit: string },
   }
 }

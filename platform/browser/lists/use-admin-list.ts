@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list-page.ts'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
@@ -15,6 +16,10 @@ type Options = {
   defaults?: Readonly<Record<string, string>>
   /** A list of the installation rather than of the chosen website. */
   isOfInstallation?: boolean
+  /** Of the path, beside the website. */
+  params?: Readonly<Record<string, string>>
+  /** What else its rows depend on: they are read again when it changes. */
+  seen?: unknown
   /** Reloads what Refresh reloads beside the list, such as its counts. */
   alsoRefresh?: () => unknown
   /** Called before each request, to refuse one. @throws what the list then shows as its failure */
@@ -31,15 +36,15 @@ export const useAdminList = <const E extends PagedEndpoint>(
   resource: string,
   endpoint: E,
   schema: E['query'],
-  { defaults = {}, isOfInstallation = false, alsoRefresh, check }: Options = {},
+  { defaults = {}, isOfInstallation = false, params, seen, alsoRefresh, check }: Options = {},
 ) => {
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
   const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
   // what the URL says and the call refuses leaves no row out
   const isFiltered = Object.keys(readListQuery(schema, address.request).filter).length > 0
-  const args = { ...(!isOfInstallation && { params: { website } }), query }
-  const page = useList([resource, query], async (signal) => {
+  const args = { ...(!isOfInstallation && { params: { website, ...params } }), query }
+  const page = useList([resource, query, params, seen], async (signal) => {
     check?.()
     return fetchListPage(call, endpoint, args as never, signal) as Promise<Page<Identified<E>>>
   })
@@ -67,17 +72,21 @@ const none: readonly never[] = []
 /** What a list on the screen is: its page, selected and opened rows, and what its controls do. */
 export const useListState = <
   Row extends { id: string },
-  Query extends { sort: string; limit: string | number },
+  Query extends { sort?: string; limit: string | number },
 >({
   resource,
   address,
   query,
   page,
-  rows = page.data?.rows ?? none,
+  rows: shown,
   isFiltered = address.isFiltered,
   alsoRefresh,
 }: Listed<Row, Query>) => {
   const { website } = useAdmin()
+  const [before, setBefore] = useState<{ of: string; rows: readonly Row[] }>()
+  if (page.data && before?.rows !== page.data.rows) setBefore({ of: website, rows: page.data.rows })
+  const old = page.isError && !page.data && before?.of === website ? before.rows : none
+  const rows = shown ?? page.data?.rows ?? old
   const selection = useSelection(
     JSON.stringify([resource, website, query]),
     rows.map(({ id }) => id),
@@ -88,6 +97,8 @@ export const useListState = <
     query,
     page,
     rows,
+    /** The rows are those of another filter or page, because these load or have failed. */
+    isOld: page.isPlaceholderData || (old.length > 0 && rows === old),
     selection,
     chosen: rows.filter(({ id }) => selection.chosen.has(id)),
     opened,
@@ -106,5 +117,5 @@ export const useListState = <
 }
 
 export type AdminListState<Row extends { id: string }> = ReturnType<
-  typeof useListState<Row, { sort: string; limit: string | number }>
+  typeof useListState<Row, { sort?: string; limit: string | number }>
 >

@@ -1,9 +1,9 @@
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport, AdminOwnerExport, ExportButtons } from '#platform/browser/lists/admin-export.tsx'
 import { FilterSelect } from '#ui/admin/lists/filter-select.tsx'
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
-import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Family, Keeping, State } from './state.tsx'
 
@@ -43,18 +43,22 @@ export function ListControls() {
           <Search label="Search messages" text="Ok" />
         </div>
       </State>
-      <State name="SearchWithReset">
+      <State name="ListBar: its filters are behind a button on a phone" wide>
         <Keeping initial="Okonjo">
           {(value, onChange) => (
-            <div className="row">
-              <SearchWithReset
-                label="Search abstracts"
-                words="Search"
-                value={value}
-                onSearch={onChange}
-                onReset={() => onChange('')}
-              />
-            </div>
+            <ListBar
+              set={1}
+              search={{
+                label: 'Search abstracts',
+                words: 'Search',
+                placeholder: '',
+                value,
+                onSearch: onChange,
+              }}
+              reset={{ words: 'Reset', onReset: () => onChange('') }}
+            >
+              <Filter label="Country" chosen="Japan" />
+            </ListBar>
           )}
         </Keeping>
       </State>

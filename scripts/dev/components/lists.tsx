@@ -1,7 +1,9 @@
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import type { AdminListState } from '#platform/browser/lists/use-admin-list.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { Column } from '#ui/admin/lists/column.ts'
 import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
-import { EmptyList, FailedList, FailedQuery, ListWait, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
 import { Family, State } from './state.tsx'
@@ -56,11 +58,6 @@ export function Lists() {
 function Waiting() {
   return (
     <>
-      <State name="ListWait: failed">
-        <div className="adm-list">
-          <ListWait list={{ data: undefined, error, refetch }} failed={failed} loading="Loading..." />
-        </div>
-      </State>
       <State name="LoadingRows: with its words">
         <div className="adm-list">
           <LoadingRows words="Loading the payments..." rows={3} showsWords />
@@ -76,14 +73,48 @@ function Waiting() {
   )
 }
 
-/** A list whose pages are in the address, as React Query provides it. */
-const pageOf = (next: string | undefined, isFetching = false) => ({
-  data: { rows: Array.from({ length: 25 }), next },
-  isFetching,
-  isPlaceholderData: false,
-  refetch: async () => undefined as never,
-})
-const address = { isFirstPage: false, first: nothing, previous: nothing, next: nothing, set: nothing }
+type Row = { id: string; name: string }
+const rows: readonly Row[] = [
+  { id: '1', name: 'Mirela Okonjo-Haas' },
+  { id: '2', name: 'Astrid Solbakken' },
+]
+const columns: readonly Column<Row>[] = [
+  { head: 'Name', isName: true, opens: true, cell: ({ name }) => name, phone: 'below' },
+  { head: 'Id', cell: ({ id }) => id, phone: 'beside' },
+]
+
+type Page = { rows?: readonly Row[]; next?: string; total?: number; error?: Error; isNarrowed?: boolean }
+
+/** A list as `useAdminList` gives it. */
+const listOf = ({ rows, next, total, error, isNarrowed = false }: Page) =>
+  ({
+    address: { isFirstPage: true, pagesBefore: 0, first: nothing, next: nothing, reset: nothing },
+    query: { sort: '-date', limit: '25' },
+    page: {
+      data: rows && { rows, next, total },
+      error: error ?? null,
+      isError: Boolean(error),
+      isFetching: false,
+      isPlaceholderData: false,
+      refetch,
+    },
+    rows: rows ?? [],
+    isOld: false,
+    selection: { chosen: new Set(['2']), onChange: nothing, clear: nothing },
+    isNarrowed,
+    sortBy: nothing,
+    resize: nothing,
+    refresh: nothing,
+  }) as unknown as AdminListState<Row>
+
+const pages: Readonly<Record<string, Page>> = {
+  'AdminList: loading': {},
+  'AdminList: empty': { rows: [] },
+  'AdminList: nothing matches': { rows: [], isNarrowed: true },
+  'AdminList: the first page, one row selected': { rows, next: '2', total: 41 },
+  'AdminList: failed': { error },
+  'AdminList: failed, the old rows stay': { rows, error },
+}
 
 function Feet() {
   return (
@@ -93,27 +124,23 @@ function Feet() {
           <ListFoot count="3 sessions" onRefresh={nothing} isRefreshing={false} />
         </div>
       </State>
-      <State name="AdminListFoot: the first page, refreshing" wide>
-        <div className="adm-list">
-          <AdminListFoot
-            list={pageOf('2', true)}
-            address={{ ...address, isFirstPage: true, previous: undefined }}
-            limit="25"
-            words={['booking', 'bookings']}
-            more="2 of them cancelled"
-          />
-        </div>
-      </State>
-      <State name="AdminListFoot: the last page" wide>
-        <div className="adm-list">
-          <AdminListFoot
-            list={pageOf(undefined)}
-            address={address}
-            limit="50"
-            words={['booking', 'bookings']}
-          />
-        </div>
-      </State>
+      {Object.entries(pages).map(([name, page]) => (
+        <State key={name} name={name} wide>
+          <div className="adm-list">
+            <AdminList
+              list={listOf(page)}
+              caption={name}
+              noun={['booking', 'bookings']}
+              columns={columns}
+              nameOf={({ name: booker }) => booker}
+              onOpen={nothing}
+              chosen={<AdminButton>Export chosen</AdminButton>}
+              empty={empty}
+              noMatch="No bookings match"
+            />
+          </div>
+        </State>
+      ))}
     </>
   )
 }

@@ -2,6 +2,9 @@
 export const shownElsewhere: Readonly<Record<string, string>> = {
   'captcha-code: CaptchaCode': 'part of CaptchaField',
   'captcha-section: CaptchaSection': 'CaptchaField in a FormSection',
+  'data-head: ChooseAll': 'part of DataTable',
+  'data-head: DataHead': 'part of DataTable',
+  'data-row: DataRow': 'part of DataTable',
   'dialog-frame: DialogFrame': 'the frame of every dialog',
   'entry-frame: EntryFrame': 'a whole page: the picture of admin-login',
   'field-error: FieldError': 'part of every field',

@@ -50,12 +50,15 @@ export function DetailSheet({
   )
 }
 
-/** The keys j and k, wherever the focus is in the sheet but in a field. */
+/** The keys j and k, wherever the focus is in the sheet but in a field or in a dialog over it. */
 function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefined; children: ReactNode }) {
   const isHeld = useIsHeld()
-  const goBeside = ({ target, key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent) => {
-    const isTyped = target instanceof Element && target.closest('input, select, textarea')
-    if (!neighbours?.withKeys || isHeld || isTyped || ctrlKey || metaKey || altKey) return
+  const goBeside = ({ target, currentTarget, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const isElsewhere =
+      target instanceof Element &&
+      (target.closest('input, select, textarea') ||
+        target.closest('dialog') !== currentTarget.closest('dialog'))
+    if (!neighbours?.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
     goTo(key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined, currentTarget)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same

@@ -6,7 +6,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A line above the cell, smaller, such as a reference. */
   noteAbove?: (row: Row) => ReactNode
-  /** A second line of the cell, smaller, such as the address below a name. */
+  /** A second line of the cell, smaller, such as the address below a name; not on a phone. */
   note?: (row: Row) => ReactNode
   /** The labels of the list's orders by this column: lowest (oldest) first and highest (newest) first. */
   sort?: { ascending: string; descending: string }

@@ -70,25 +70,3 @@ export function EmptyList({ sentence, children }: { sentence: string; children?:
     </div>
   )
 }
-
-/** The error or the first loading of a paged list, within its frame. Earlier rows remain below. */
-export function ListWait({
-  list: { data, error, refetch },
-  failed,
-  loading,
-}: {
-  list: { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
-  failed: (error: Error) => { sentence: string; cause?: string | undefined }
-  loading: string
-}) {
-  return (
-    <>
-      {error && (
-        <div className="px-3">
-          <FailedList {...failed(error)} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !error && <LoadingRows words={loading} />}
-    </>
-  )
-}

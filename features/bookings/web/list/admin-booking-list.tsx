@@ -3,6 +3,7 @@ import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { usualSort } from '#platform/browser/lists/read-list-query.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { ChooseAll } from '#ui/admin/lists/data-head.tsx'
@@ -60,7 +61,7 @@ export function AdminBookingList({ bookings, onPrint, onReset }: Props) {
             </label>
           )}
           <Order
-            sort={query.sort}
+            sort={query.sort ?? usualSort}
             // a wide table is sorted by its column headings
             className={view === 'table' ? 'md:invisible' : ''}
             onChange={bookings.sortBy}

@@ -1,5 +1,5 @@
 import { Ban, Check, Clock3, Hourglass, type LucideIcon, X } from 'lucide-react'
-import type { Mailing, Recipient } from '#features/mailings/mailings.contract.ts'
+import { listRecipients, type Mailing, type Recipient } from '#features/mailings/mailings.contract.ts'
 import {
   formatTab,
   type RecipientTab,
@@ -7,24 +7,26 @@ import {
   tabOfState,
 } from '#features/mailings/recipient-states.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
-import { DataTable } from '#ui/admin/lists/data-table.tsx'
-import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { useRecipients } from './use-mailing.ts'
 
 const panel = 'recipients-panel'
 
 /** The recipients of the mailing, by delivery state. */
 export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
   const { id, progress } = mailing
-  const { address, tab, limit, list } = useRecipients(id, JSON.stringify([mailing.state, progress]))
+  const list = useAdminList('mailing-recipients', listRecipients, listRecipients.query, {
+    params: { id },
+    seen: [mailing.state, progress],
+  })
+  const { tab } = list.filter
   const shown = recipientTabs.filter((one) => one !== 'not-sent' || progress['not-sent'] > 0 || tab === one)
-  const rows = list.data?.rows
   const count = tab ? progress[tab] : (mailing.recipients ?? 0)
   return (
     <div className="adm-list">
@@ -36,38 +38,28 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
           ...shown.map((value) => ({ value, words: formatTab(value, mailing), count: progress[value] })),
         ]}
         chosen={tab ?? 'all'}
-        onChoose={(value) => address.set({ tab: value === 'all' ? '' : value })}
+        onChoose={(value) => list.address.set({ tab: value === 'all' ? '' : value })}
       />
       <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, tab ?? 'all')}>
-        <ListWait
+        <AdminList
           list={list}
-          failed={({ message }) => ({ sentence: 'The recipients could not be loaded', cause: message })}
-          loading="Loading recipients..."
+          caption="Recipients"
+          noun={['recipient', 'recipients']}
+          columns={columns}
+          nameOf={({ name }) => name}
+          empty={<EmptyList sentence="No recipients" />}
+          noMatch={tab ? `None: ${formatTab(tab, mailing)}` : 'No recipients'}
+          above={
+            <div className="flex justify-end border-b border-line px-3 py-2">
+              <AdminExport
+                list="mailing-recipients"
+                query={{ mailing: id, ...(tab && { tab }) }}
+                words={`Export these ${count.toLocaleString('en')}`}
+              />
+            </div>
+          }
         />
-        {rows && rows.length > 0 && (
-          <DataTable
-            caption="Recipients"
-            columns={columns}
-            rows={rows}
-            idOf={(row) => row.id}
-            nameOf={({ name }) => name}
-            busy={list.isPlaceholderData}
-          />
-        )}
-        {rows?.length === 0 && (
-          <EmptyList sentence={tab ? `None: ${formatTab(tab, mailing)}` : 'No recipients'} />
-        )}
       </div>
-      {count > 0 && (
-        <div className="flex justify-end border-t border-line px-3 py-2">
-          <AdminExport
-            list="mailing-recipients"
-            query={{ mailing: id, ...(tab && { tab }) }}
-            words={`Export these ${count.toLocaleString('en')}`}
-          />
-        </div>
-      )}
-      <AdminListFoot list={list} address={address} limit={limit} words={['recipient', 'recipients']} />
     </div>
   )
 }
@@ -83,14 +75,8 @@ const styles: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }
 const columns: Column<Recipient>[] = [
   {
     head: 'Recipient',
-    cell: ({ name, address }) => (
-      <div>
-        <bdi className="font-[600]">{name}</bdi>
-        <span className="block text-ink-2">
-          <EmailAddress of={address} />
-        </span>
-      </div>
-    ),
+    cell: ({ name }) => <bdi className="font-[600]">{name}</bdi>,
+    note: ({ address }) => <EmailAddress of={address} />,
     isName: true,
   },
   {
@@ -98,15 +84,18 @@ const columns: Column<Recipient>[] = [
     cell: ({ state, intoOutbox }) => (
       <Chip {...styles[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
     ),
+    phone: 'beside',
   },
   {
     head: 'What the server said',
     cell: (row) => <span className="wrap-anywhere">{formatAnswer(row)}</span>,
+    phone: 'below',
   },
   {
     head: 'Sent (UTC)',
     cell: ({ state, settledAt }) => (state === 'sent' && settledAt ? utcTime(new Date(settledAt)) : '–'),
     align: 'end',
+    phone: 'below',
   },
 ]
 

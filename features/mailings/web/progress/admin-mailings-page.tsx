@@ -1,22 +1,20 @@
 import { Ban, Check, Clock3, type LucideIcon, Pause, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { listLabels } from '#features/mailings/mailing-lists.ts'
-import type { Mailing, MailingState } from '#features/mailings/mailings.contract.ts'
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { listMailings, type Mailing, type MailingState } from '#features/mailings/mailings.contract.ts'
+import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
-import { DataTable } from '#ui/admin/lists/data-table.tsx'
-import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useMailings } from './use-mailing.ts'
 
 /** /admin-mailings: all mailings of the website. */
 export default function AdminMailingsPage() {
   const { website } = useAdmin()
-  const { address, query, list } = useMailings()
-  const rows = list.data?.rows
+  const list = useAdminList('mailings', listMailings, listMailings.query)
   return (
     <>
       <PageHead
@@ -29,31 +27,21 @@ export default function AdminMailingsPage() {
         }
       />
       <div className="adm-list">
-        <ListWait
+        <AdminList
           list={list}
-          failed={({ message }) => ({ sentence: 'The mailings could not be loaded', cause: message })}
-          loading="Loading mailings..."
+          caption="Mailings"
+          noun={['mailing', 'mailings']}
+          columns={columns}
+          nameOf={nameOf}
+          empty={
+            <EmptyList sentence="No mailings yet">
+              <p className="text-ink-2">
+                Open a list such as Bookings, filter it, and choose “Email these people”.
+              </p>
+            </EmptyList>
+          }
+          noMatch="No further mailings"
         />
-        {rows && rows.length > 0 && (
-          <DataTable
-            caption="Mailings"
-            columns={columns}
-            rows={rows}
-            idOf={({ id }) => id}
-            nameOf={nameOf}
-            busy={list.isPlaceholderData}
-            sort={query.sort}
-            onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-          />
-        )}
-        {rows?.length === 0 && (
-          <EmptyList sentence="No mailings yet">
-            <p className="text-ink-2">
-              Open a list such as Bookings, filter it, and choose “Email these people”.
-            </p>
-          </EmptyList>
-        )}
-        <AdminListFoot list={list} address={address} limit={query.limit} words={['mailing', 'mailings']} />
       </div>
     </>
   )
@@ -74,6 +62,7 @@ const columns: Column<Mailing>[] = [
     head: 'When (UTC)',
     cell: ({ startedAt, savedAt }) => <Moment at={startedAt ?? savedAt} />,
     sort: { ascending: 'date', descending: '-date' },
+    phone: 'below',
   },
   {
     head: 'Subject',
@@ -90,8 +79,9 @@ const columns: Column<Mailing>[] = [
   {
     head: 'List',
     cell: ({ list, purpose }) => `${listLabels[list].title}${purpose === 'news' ? ', news' : ''}`,
+    hiddenBelow: 700,
   },
-  { head: 'State', cell: ({ state }) => <Chip {...styles[state]} /> },
+  { head: 'State', cell: ({ state }) => <Chip {...styles[state]} />, phone: 'below' },
   {
     head: 'Delivered',
     cell: ({ recipients, progress, ...mailing }) =>
@@ -99,10 +89,11 @@ const columns: Column<Mailing>[] = [
         ? '–'
         : `${progress.delivered.toLocaleString('en')} of ${recipients.toLocaleString('en')}${mailing.intoOutbox ? ' written to the outbox' : ''}`,
     align: 'end',
+    phone: 'beside',
   },
-  { head: 'By', cell: ({ startedBy, createdBy }) => <EmailOf address={startedBy ?? createdBy} /> },
+  {
+    head: 'By',
+    cell: ({ startedBy, createdBy }) => <span className="wrap-anywhere">{startedBy ?? createdBy}</span>,
+    hiddenBelow: 1100,
+  },
 ]
-
-function EmailOf({ address }: { address: string }) {
-  return <span className="wrap-anywhere">{address}</span>
-}

@@ -1,20 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  listMailings,
-  listRecipients,
   type Mailing,
   pauseMailing,
-  type Recipient,
   resumeMailing,
   showMailing,
   stopMailing,
 } from '#features/mailings/mailings.contract.ts'
-import { recipientTabs } from '#features/mailings/recipient-states.ts'
-import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
-import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import type { Page } from '#shared/list-page.ts'
 
 const queryKey = 'mailings'
 
@@ -44,35 +36,4 @@ export const useSteering = (id: string) => {
     onSuccess: (mailing) => client.setQueryData([queryKey, website, 'one', id], mailing),
     onSettled: () => void client.invalidateQueries({ queryKey: [queryKey, website] }),
   })
-}
-
-const recipientNames = ['tab', 'size'] as const
-
-/** The recipients that the URL selects; reloads when `seen` changes. */
-export const useRecipients = (id: string, seen: string) => {
-  const { call, website } = useAdmin()
-  const address = useListAddress(recipientNames)
-  const tab = recipientTabs.find((one) => one === address.request.tab)
-  const { size = '' } = address.request
-  const { limit } = timeListIn({ size })
-  const query = {
-    limit,
-    ...(tab && { tab }),
-    ...(address.request.cursor && { cursor: address.request.cursor }),
-  }
-  const list = useList<Page<Recipient>>([queryKey, 'recipients', id, query, seen], (signal) =>
-    fetchListPage(call, listRecipients, { params: { website, id }, query }, signal),
-  )
-  return { address, tab, limit, list }
-}
-
-/** The mailings of the website, including drafts. */
-export const useMailings = () => {
-  const { call, website } = useAdmin()
-  const address = useListAddress(timeListNames)
-  const { q: _none, ...query } = timeListIn(address.request)
-  const list = useList<Page<Mailing>>([queryKey, 'list', query], (signal) =>
-    fetchListPage(call, listMailings, { params: { website }, query }, signal),
-  )
-  return { address, query, list }
 }

@@ -9,7 +9,7 @@ import { formatCents } from '#shared/money.ts'
 import { adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
@@ -21,6 +21,7 @@ type Props = {
   id: string
   /** From the list, shown while it is refetched. */
   listed: ExceptionRecord | undefined
+  neighbours: Neighbours
   busy: ExceptionAct | undefined
   /** The result of an action. */
   message: ReactNode
@@ -29,13 +30,15 @@ type Props = {
 }
 
 /** All details of one exception, and its actions. */
-export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
+export function AdminExceptionSheet(props: Props) {
+  const { id, listed, neighbours, busy, message: notice, onAct, onClosed } = props
   const { mayWrite } = useAdmin()
   const query = useException(id)
   const exception = query.data ?? listed
   return (
     <DetailSheet
       title={exception ? describeException(exception.reason).title : 'Exception'}
+      neighbours={neighbours}
       onClosed={onClosed}
     >
       {() => (

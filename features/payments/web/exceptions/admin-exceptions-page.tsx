@@ -1,44 +1,40 @@
+import { useMemo } from 'react'
 import { describeException } from '#features/payments/describe-exception.ts'
 import { exceptionReasons } from '#features/payments/exception-reasons.ts'
-import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import { listExceptions } from '#features/payments/exceptions.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
-import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
+import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
+import { useAddressQuery } from '#platform/browser/use-address-query.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FilterSelect } from '#ui/admin/lists/filter-select.tsx'
-import { ListWait } from '#ui/admin/lists/list-states.tsx'
-import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
-import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
+import { useStableCallback } from '#ui/use-stable-callback.ts'
+import { exceptionColumns } from './admin-exception-columns.tsx'
 import { AdminExceptionDialogs } from './admin-exception-dialogs.tsx'
 import { AdminExceptionHead } from './admin-exception-head.tsx'
 import { AdminExceptionSheet } from './admin-exception-sheet.tsx'
-import { ExceptionTable } from './admin-exception-table.tsx'
 import { AdminNoExceptions } from './admin-no-exceptions.tsx'
-import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
+import { nameOfException } from './exception-texts.ts'
 import { useExceptionActions } from './use-exception-actions.ts'
-import { useExceptionSummary, useExceptions } from './use-exceptions.ts'
+import { useExceptionSummary } from './use-exceptions.ts'
 
 const reasons = exceptionReasons.map((value) => ({ value, words: describeException(value).title }))
 
 /** /admin-exceptions: every captured cent that is neither matched nor returned, with its reason and its actions. */
 export default function AdminExceptionsPage() {
   const { website, mayWrite } = useAdmin()
-  const address = useListAddress(exceptionListNames)
-  const { state, filter, query } = exceptionListIn(address.request)
-  const list = useExceptions(query)
   const summary = useExceptionSummary()
+  const list = useExceptionList(summary.refetch)
   const actions = useExceptionActions()
-  const details = useOpenInAddress()
+  const { filter, query, opened, address } = list
 
-  const rows = list.data?.rows ?? []
-  const isOpen = details.id !== undefined
+  const isOpen = opened.id !== undefined
   const notice = useFocusOnMessage(actions.message?.text ?? '', actions.request !== undefined || isOpen)
   const message = actions.message && <Notice kind={actions.message.kind}>{actions.message.text}</Notice>
 
@@ -56,28 +52,33 @@ export default function AdminExceptionsPage() {
       )}
       <AdminExceptionHead summary={summary} mayWrite={mayWrite} />
       <section aria-label="List of exceptions" className="adm-list">
-        <ExceptionFilters state={state} filter={filter} open={summary.data?.open} onChange={address.set} />
-        {filter.payment && <OfOnePayment onAll={() => address.set({ payment: '', state: '' })} />}
-        <ExceptionList
-          list={list}
-          summary={summary}
-          address={address}
-          actions={actions}
-          onOpen={(id) => {
-            actions.clear()
-            details.open(id)
-          }}
-        />
+        <ExceptionFilters list={list} open={summary.data?.open} />
+        {filter.payment && (
+          <div className="px-3">
+            <Notice
+              kind="info"
+              actions={
+                <AdminButton onClick={() => address.set({ payment: '', state: '' })}>
+                  Show all exceptions
+                </AdminButton>
+              }
+            >
+              You are looking at the exceptions of one payment.
+            </Notice>
+          </div>
+        )}
+        <Exceptions list={list} summary={summary.data} actions={actions} />
       </section>
-      {details.id && (
+      {opened.id && (
         <AdminExceptionSheet
-          key={details.id}
-          id={details.id}
-          listed={rows.find(({ id }) => id === details.id)}
-          busy={actions.busy?.id === details.id ? actions.busy.act : undefined}
-          message={actions.message?.about === details.id && message}
+          key={opened.id}
+          id={opened.id}
+          listed={opened.row}
+          neighbours={opened.neighbours}
+          busy={actions.busy?.id === opened.id ? actions.busy.act : undefined}
+          message={actions.message?.about === opened.id && message}
           onAct={actions.act}
-          onClosed={details.close}
+          onClosed={opened.close}
         />
       )}
       <AdminExceptionDialogs actions={actions} />
@@ -85,86 +86,37 @@ export default function AdminExceptionsPage() {
   )
 }
 
-type List = {
-  list: ReturnType<typeof useExceptions>
-  summary: ReturnType<typeof useExceptionSummary>
-  address: ReturnType<typeof useListAddress<(typeof exceptionListNames)[number]>>
-  actions: ReturnType<typeof useExceptionActions>
-  onOpen: (id: string) => void
+/** The open exceptions, or all of one payment, unless the URL names a state. */
+const useExceptionList = (alsoRefresh: () => unknown) => {
+  const [address] = useAddressQuery()
+  const defaults: Record<string, string> = address.has('payment') ? {} : { state: 'open' }
+  return useAdminList('exceptions', listExceptions, listExceptions.query, { defaults, alsoRefresh })
 }
+type ExceptionList = ReturnType<typeof useExceptionList>
 
-function ExceptionList({ list, summary, address, actions, onOpen }: List) {
-  const { website, mayWrite } = useAdmin()
-  const { state, filter, query } = exceptionListIn(address.request)
-  const rows = list.data?.rows ?? []
-  const { clear, ...selection } = useSelection(
-    JSON.stringify([website, query]),
-    rows.map(({ id }) => id),
-  )
-  const refetch: typeof list.refetch = (options) => {
-    void summary.refetch()
-    return list.refetch(options)
-  }
-
-  return (
-    <>
-      <ChosenExceptions
-        chosen={rows.filter(({ id }) => selection.chosen.has(id))}
-        sort={query.sort}
-        onReview={mayWrite ? actions.reviewAll : undefined}
-        onClear={clear}
-      />
-      <ListWait
-        list={list}
-        failed={({ message }) => ({ sentence: 'The exceptions could not be loaded', cause: message })}
-        loading="Loading exceptions..."
-      />
-      {list.data && rows.length > 0 && (
-        <ExceptionTable
-          exceptions={rows}
-          isWaiting={list.isPlaceholderData}
-          sort={query.sort}
-          onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
-          selection={selection}
-          busy={actions.busy}
-          mayWrite={mayWrite}
-          onOpen={onOpen}
-          onAct={actions.act}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <AdminNoExceptions
-          state={state}
-          isNarrowed={Boolean(filter.reason || filter.payment || filter.q) || !address.isFirstPage}
-          summary={summary.data}
-          onReset={address.reset}
-        />
-      )}
-      <AdminListFoot
-        list={{ ...list, refetch }}
-        address={address}
-        limit={query.limit}
-        words={['exception', 'exceptions']}
-      />
-    </>
-  )
-}
-
-type Filters = {
-  state: ReturnType<typeof exceptionListIn>['state']
-  filter: ReturnType<typeof exceptionListIn>['filter']
+function ExceptionFilters({
+  list: { filter, address },
+  open,
+}: {
+  list: ExceptionList
   /** The number of open exceptions; undefined while loading. */
   open: number | undefined
-  onChange: (change: Partial<Record<'state' | 'reason' | 'q', string>>) => void
-}
-
-function ExceptionFilters({ state, filter, open, onChange }: Filters) {
+}) {
   return (
-    <search aria-label="Filters" className="adm-list-bar">
+    <ListBar
+      set={[filter.state !== 'open', filter.reason].filter(Boolean).length}
+      search={{
+        label: 'Search exceptions',
+        words: 'Search',
+        placeholder: 'Name, email, note or ID',
+        value: filter.q ?? '',
+        onSearch: (q, options) => address.set({ q }, options),
+      }}
+    >
       <Segmented
         label="State"
-        value={state}
-        onChange={(value) => onChange({ state: value === 'open' && !filter.payment ? '' : value })}
+        value={filter.state ?? 'all'}
+        onChange={(value) => address.set({ state: value === 'open' && !filter.payment ? '' : value })}
         options={[
           { value: 'open', words: open === undefined ? 'Open' : `Open (${open})` },
           { value: 'answered', words: 'Answered' },
@@ -176,51 +128,58 @@ function ExceptionFilters({ state, filter, open, onChange }: Filters) {
         all="All reasons"
         options={reasons}
         value={filter.reason ?? ''}
-        onChange={(reason) => onChange({ reason })}
+        onChange={(reason) => address.set({ reason })}
       />
-      <SearchBox
-        label="Search exceptions"
-        words="Search"
-        placeholder="Name, email, note or ID"
-        value={filter.q ?? ''}
-        onSearch={(q) => onChange({ q })}
-      />
-    </search>
+    </ListBar>
   )
 }
 
-function OfOnePayment({ onAll }: { onAll: () => void }) {
-  return (
-    <div className="px-3">
-      <Notice kind="info" actions={<AdminButton onClick={onAll}>Show all exceptions</AdminButton>}>
-        You are looking at the exceptions of one payment.
-      </Notice>
-    </div>
-  )
+type Shown = {
+  list: ExceptionList
+  summary: ReturnType<typeof useExceptionSummary>['data']
+  actions: ReturnType<typeof useExceptionActions>
 }
 
-type Chosen = {
-  chosen: readonly ExceptionRecord[]
-  sort: string
-  onReview: ((exceptions: readonly ExceptionRecord[]) => void) | undefined
-  onClear: () => void
-}
-
-function ChosenExceptions({ chosen, sort, onReview, onClear }: Chosen) {
+function Exceptions({ list, summary, actions }: Shown) {
+  const { mayWrite } = useAdmin()
+  const { filter, chosen, query, address } = list
+  const { busy } = actions
+  const act = useStableCallback<Parameters<typeof actions.act>>(actions.act)
+  const columns = useMemo(() => exceptionColumns({ busy, act, mayWrite }), [busy, act, mayWrite])
   const answerable = chosen.filter(({ acts }) => acts.includes('review'))
   return (
-    <SelectionBar count={chosen.length} onClear={onClear}>
-      {onReview && answerable.length > 0 && (
-        <AdminButton variant="quiet" onClick={() => onReview(answerable)}>
-          Mark as reviewed
-        </AdminButton>
-      )}
-      <AdminExport
-        list="exceptions"
-        words="Export selected"
-        variant="quiet"
-        query={{ ids: chosen.map(({ id }) => id).join(','), sort }}
-      />
-    </SelectionBar>
+    <AdminList
+      // each state has its own sentence where it has no exceptions
+      list={{
+        ...list,
+        isNarrowed: !address.isFirstPage || Boolean(filter.reason || filter.payment || filter.q),
+      }}
+      caption="Exceptions of payments"
+      className="exc-table"
+      noun={['exception', 'exceptions']}
+      columns={columns}
+      nameOf={nameOfException}
+      onOpen={(exception) => {
+        actions.clear()
+        list.opened.open(exception)
+      }}
+      chosen={
+        <>
+          {mayWrite && answerable.length > 0 && (
+            <AdminButton variant="quiet" onClick={() => actions.reviewAll(answerable)}>
+              Mark as reviewed
+            </AdminButton>
+          )}
+          <AdminExport
+            list="exceptions"
+            words="Export selected"
+            variant="quiet"
+            query={{ ids: chosen.map(({ id }) => id).join(), sort: query.sort }}
+          />
+        </>
+      }
+      empty={<AdminNoExceptions state={filter.state} summary={summary} />}
+      noMatch="No exceptions match these filters"
+    />
   )
 }

@@ -1,23 +1,14 @@
 import type { ExceptionSummary } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 
 type Props = {
-  state: 'open' | 'answered' | 'all'
-  isNarrowed: boolean
+  state: 'open' | 'answered' | undefined
   summary: ExceptionSummary | undefined
-  onReset: () => void
 }
 
 /** The empty state of the list; without filters it means that nothing is wrong. */
-export function AdminNoExceptions({ state, isNarrowed, summary, onReset }: Props) {
-  if (isNarrowed)
-    return (
-      <EmptyList sentence="No exceptions match these filters">
-        <AdminButton onClick={onReset}>Reset Filters</AdminButton>
-      </EmptyList>
-    )
+export function AdminNoExceptions({ state, summary }: Props) {
   if (state === 'answered')
     return (
       <EmptyList sentence="No answered exceptions yet">

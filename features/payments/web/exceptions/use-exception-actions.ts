@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
-import type { Busy } from './admin-exception-table.tsx'
 import { useAnswers } from './use-answers.ts'
 
 export type Message = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
@@ -10,7 +9,7 @@ export type Message = { kind: 'ok' | 'danger'; text: string; about: string | und
 /** The actions of the page: those without a question run at once, the others open their dialog. */
 export const useExceptionActions = () => {
   const answers = useAnswers()
-  const [busy, setBusy] = useState<Busy>()
+  const [busy, setBusy] = useState<{ id: string; act: ExceptionAct }>()
   const [request, setRequest] = useWebsiteState<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)

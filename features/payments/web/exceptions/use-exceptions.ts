@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
-  type ExceptionRecord,
   type ExceptionSummary,
-  listExceptions,
   showException,
   showExceptionsDesk,
 } from '#features/payments/exceptions.contract.ts'
-import { fetchListPage, pollInterval, useList } from '#platform/browser/lists/use-list.ts'
+import { pollInterval, useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import type { Page } from '#shared/list-page.ts'
-import type { exceptionListIn } from './exception-filter.ts'
 
 /** The polling interval of a running reconciliation, in milliseconds. */
 const pollEvery = 1500
@@ -56,14 +52,6 @@ export const useExceptionSummary = () => {
     wasRunning.current = isRunning
   }, [isRunning, readAgain])
   return summary
-}
-
-/** One page of exceptions. */
-export const useExceptions = (query: ReturnType<typeof exceptionListIn>['query']) => {
-  const { call, website } = useAdmin()
-  return useList<Page<ExceptionRecord>>(['exceptions', query], (signal) =>
-    fetchListPage(call, listExceptions, { params: { website }, query }, signal),
-  )
 }
 
 export const useException = (id: string) => {

@@ -1,89 +1,63 @@
 import { Link } from 'react-router'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { formatCents } from '#shared/money.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
-import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
+import { CopyId } from '#ui/admin/copy-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
-import { paymentsAsText } from './payment-as-text.ts'
-import { texts } from './payment-list-texts.ts'
 
-/** A9 The columns of the list of payments; `open` opens the details of one. */
-export const paymentTableColumns = (open: (id: string) => void): Column<PaymentRecord>[] => [
-  { head: 'Customer Details', isName: true, cell: (payment) => <Customer payment={payment} /> },
+/** A9 The columns of the list of payments, before its actions. */
+export const paymentTableColumns: readonly Column<PaymentRecord>[] = [
+  {
+    head: 'Customer Details',
+    isName: true,
+    opens: true,
+    cell: ({ customerName }) => customerName,
+    note: ({ customerEmail, customerInstitute, customerCountry }) => (
+      <span className="adm-customer">
+        <EmailAddress of={customerEmail} />
+        <span dir="auto">{customerInstitute}</span>
+        <span dir="auto">{customerCountry}</span>
+      </span>
+    ),
+  },
   {
     head: 'Amount and Currency',
     align: 'end',
     sort: { ascending: 'amount', descending: '-amount' },
-    cell: ({ amountTotalCents, currency, refundedCents, lostCents }) => (
-      <div>
-        <p className="font-[640] text-ink">{formatCents(amountTotalCents)}</p>
-        <p className="text-ink-2">{currency.toUpperCase()}</p>
-        {refundedCents + lostCents > 0 && (
-          <p className="text-2xs text-ink-2">
-            {formatCents(amountTotalCents - refundedCents - lostCents)} remaining
-          </p>
-        )}
-      </div>
+    cell: ({ amountTotalCents }) => (
+      <span className="font-[640] text-ink">{formatCents(amountTotalCents)}</span>
     ),
+    note: ({ amountTotalCents, currency, refundedCents, lostCents }) => (
+      <>
+        {currency.toUpperCase()}
+        {refundedCents + lostCents > 0 && (
+          <span className="block text-2xs">
+            {formatCents(amountTotalCents - refundedCents - lostCents)} remaining
+          </span>
+        )}
+      </>
+    ),
+    phone: 'beside',
   },
-  { head: 'Status', cell: (payment) => <Status payment={payment} /> },
+  { head: 'Status', cell: (payment) => <Status payment={payment} />, phone: 'below' },
   {
     head: 'Session ID',
     look: 'adm-payment-session',
     cell: ({ sessionId, customerName }) =>
       sessionId ? <CopyId id={sessionId} characters={20} name={`session ID of ${customerName}`} /> : '-',
+    hiddenBelow: 1100,
   },
   {
     head: 'Created (UTC)',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
-  {
-    head: 'Actions',
-    isForScreen: true,
-    cell: (payment) => (
-      <div className="adm-payment-actions">
-        <AdminButton
-          variant="quiet"
-          aria-label={`${texts.details} of ${payment.customerName}`}
-          onClick={() => open(payment.id)}
-        >
-          {texts.details}
-        </AdminButton>
-        <CopyButton
-          variant="quiet"
-          words={texts.copyAll}
-          of={payment.customerName}
-          text={() => paymentsAsText([payment])}
-        />
-      </div>
-    ),
+    phone: 'below',
   },
 ]
-
-function Customer({ payment }: { payment: PaymentRecord }) {
-  return (
-    <div className="adm-customer">
-      <div className="min-w-0">
-        <p dir="auto" className="font-[620] text-ink">
-          {payment.customerName}
-        </p>
-        <p className="text-ink-2">
-          <EmailAddress of={payment.customerEmail} />
-        </p>
-      </div>
-      <div className="min-w-0 text-ink-2">
-        <p dir="auto">{payment.customerInstitute}</p>
-        <p dir="auto">{payment.customerCountry}</p>
-      </div>
-    </div>
-  )
-}
 
 function Status({ payment }: { payment: PaymentRecord }) {
   const { id, status, livemode, paymentStatus, reviewReason } = payment
@@ -94,7 +68,9 @@ function Status({ payment }: { payment: PaymentRecord }) {
         <TestBadge livemode={livemode} />
         <AdminMoneyChips payment={payment} />
       </span>
-      <p className="mt-1 text-2xs whitespace-nowrap text-ink-2">provider: {paymentStatus ?? 'none'}</p>
+      <p className="adm-note mt-1 text-2xs whitespace-nowrap text-ink-2">
+        provider: {paymentStatus ?? 'none'}
+      </p>
       {reviewReason && (
         <Link to={`/admin-exceptions?payment=${id}`} className="text-2xs font-[600] text-danger underline">
           to review

@@ -7,7 +7,7 @@ import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
-import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
@@ -30,13 +30,15 @@ type Props = {
   id: string
   /** From the list, shown while it is refetched. */
   listed: PaymentRecord | undefined
+  neighbours: Neighbours
   isRefunding: boolean
   onRefunding: (is: boolean) => void
   onClosed: () => void
 }
 
 /** A10 All details of one payment. */
-export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
+export function AdminPaymentSheet(props: Props) {
+  const { id, listed, neighbours, isRefunding, onRefunding, onClosed } = props
   const query = usePayment(id)
   const payment = query.data ?? listed
   const money = usePaymentMoney(id)
@@ -45,7 +47,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
   const notice = useFocusOnMessage(made?.id ?? '', isRefunding)
   return (
     <>
-      <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
+      <DetailSheet title={payment?.customerName ?? 'Payment'} neighbours={neighbours} onClosed={onClosed}>
         {() => (
           <>
             {made && (

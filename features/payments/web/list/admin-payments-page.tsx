@@ -2,74 +2,48 @@ import { useState } from 'react'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
-import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'
-import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { SearchBox } from '#ui/admin/lists/search-box.tsx'
+import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminPaymentList } from './admin-payment-list.tsx'
 import { AdminPaymentSheet } from './admin-payment-sheet.tsx'
 import { AdminPaymentTiles } from './admin-payment-tiles.tsx'
-import { filterIn, filterNames, type PaymentFilter } from './payment-filter.ts'
 import { statusChoices, texts } from './payment-list-texts.ts'
 import { type Payments, usePaymentStatistics, usePayments } from './use-payments.ts'
 
 /** The payments of the website. */
 export default function AdminPaymentsPage() {
   const { website } = useAdmin()
-  const address = useListAddress(filterNames)
-  const filter = filterIn(address.request)
-  const payments = usePayments(filter, address.request.cursor)
   const statistics = usePaymentStatistics()
-  const details = useOpenInAddress()
-  const [isRefunding, setRefunding] = useRefunding(details)
+  const payments = usePayments(statistics.refetch)
+  const { address, filter, opened, refresh } = payments
+  const [isRefunding, setRefunding] = useRefunding(opened)
 
-  const refresh = () => {
-    void statistics.refetch()
-    void payments.reload()
-  }
   const reset = () => {
     if (Object.keys(address.request).length > 0) address.reset()
     refresh()
   }
-  const search = (email: string) => {
-    if (!email) return reset()
-    if (email === filter.email) return refresh()
-    address.set({ email, q: '' })
-  }
-
   const { email, q } = filter
   return (
     <>
-      <PageHead
-        title={texts.title}
-        website={website}
-        actions={<ListActions shown={shownOf(payments, filter)} onRefresh={refresh} />}
-      />
+      <PageHead title={texts.title} website={website} actions={<ListActions payments={payments} />} />
       <AdminPaymentTiles statistics={statistics} />
       <section aria-label="List of payments" className="adm-list">
-        <ListBar filter={filter} address={address} onSearch={search} />
+        <PaymentFilters payments={payments} onReset={reset} />
         {q && !email && <FoundBy search={q} onReset={() => address.set({ q: '' })} />}
-        <AdminPaymentList
-          payments={payments}
-          statistics={statistics.data}
-          filter={filter}
-          address={address}
-          onReset={reset}
-          onOpen={details.open}
-          onRefresh={refresh}
-        />
+        <AdminPaymentList payments={payments} onReset={reset} />
       </section>
-      {details.id && (
+      {opened.id && (
         <AdminPaymentSheet
-          key={details.id}
-          id={details.id}
+          key={opened.id}
+          id={opened.id}
           isRefunding={isRefunding}
           onRefunding={setRefunding}
-          listed={payments.rows.find(({ id }) => id === details.id)}
-          onClosed={details.close}
+          listed={opened.row}
+          neighbours={opened.neighbours}
+          onClosed={opened.close}
         />
       )}
     </>
@@ -77,58 +51,58 @@ export default function AdminPaymentsPage() {
 }
 
 /** Whether the refund dialog is open; one that the end of a session interrupted is reopened with its payment. */
-const useRefunding = (details: ReturnType<typeof useOpenInAddress>) => {
+const useRefunding = (opened: Payments['opened']) => {
   const [isRefunding, setRefunding] = useState(false)
   useResumedDraft({
     refund: (_seen, id) => {
-      if (details.id !== id) details.open(id)
+      if (opened.id !== id) opened.openId(id)
       setRefunding(true)
     },
   })
   return [isRefunding, setRefunding] as const
 }
 
-type Actions = {
-  /** The filters of the list, as its export expects them. */
-  shown: Record<string, unknown>
-  onRefresh: () => void
-}
-
-function ListActions({ shown, onRefresh }: Actions) {
+function ListActions({ payments: { isLocal, rows, filter, query, refresh } }: { payments: Payments }) {
+  const { q, ...filters } = filter
+  const shown = isLocal
+    ? { ids: rows.map(({ id }) => id).join() }
+    : { ...filters, ...(!filter.email && { q }), sort: query.sort }
   return (
     <>
       <AdminEmailButton list="payments" query={shown} />
       <AdminExport list="payments" query={shown} />
       <AdminExport list="receipts" words="Export receipts" variant="quiet" />
-      <AdminButton className="adm-noprint" onClick={onRefresh}>
+      <AdminButton className="adm-noprint" onClick={refresh}>
         Refresh
       </AdminButton>
     </>
   )
 }
 
-const shownOf = ({ isLocal, rows }: Payments, { status, email, q, sort }: PaymentFilter): Actions['shown'] =>
-  isLocal ? { ids: rows.map(({ id }) => id).join(',') } : { status, email, ...(!email && { q }), sort }
-
-type Bar = { filter: PaymentFilter; address: ListAddress; onSearch: (email: string) => void }
-
-function ListBar({ filter: { status, email }, address, onSearch }: Bar) {
+function PaymentFilters({ payments, onReset }: { payments: Payments; onReset: () => void }) {
+  const { address, filter, refresh } = payments
   return (
-    <div className="adm-list-bar adm-noprint">
+    <ListBar
+      set={filter.status ? 1 : 0}
+      search={{
+        label: texts.search,
+        type: 'email',
+        placeholder: 'name@example.org',
+        value: filter.email ?? '',
+        onSearch: (email, options) => {
+          if (!email) onReset()
+          else if (email === filter.email) refresh()
+          else address.set({ email, q: '' }, options)
+        },
+      }}
+    >
       <Segmented
         label="Status"
         options={statusChoices.map((value) => ({ value, words: value }))}
-        value={status ?? 'ALL'}
+        value={filter.status ?? 'ALL'}
         onChange={(value) => address.set({ status: value === 'ALL' ? '' : value })}
       />
-      <SearchBox
-        label={texts.search}
-        type="email"
-        placeholder="name@example.org"
-        value={email ?? ''}
-        onSearch={onSearch}
-      />
-    </div>
+    </ListBar>
   )
 }
 

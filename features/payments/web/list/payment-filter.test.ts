@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { paymentsQuery } from '#features/payments/admin-payments.contract.ts'
+import { readListQuery } from '#platform/browser/lists/read-list-query.ts'
 import { addressOf } from '#shared/address.ts'
-import { callOf, filterIn } from './payment-filter.ts'
+import { callOf } from './payment-filter.ts'
 
-const addressFor = (request: Parameters<typeof filterIn>[0], cursor?: string) => {
-  const { endpoint, args } = callOf('nursing', filterIn(request), cursor)
-  return addressOf(endpoint, args)
+const addressFor = (request: Record<string, string>) => {
+  const { endpoint, args } = callOf('nursing', readListQuery(paymentsQuery, request).query)
+  return addressOf(endpoint, args as never)
 }
 
 it('the list of payments asks the call of the status, that of the customer, and both at once A8', () => {
@@ -15,8 +17,14 @@ it('the list of payments asks the call of the status, that of the customer, and 
   expect(addressFor({ email: ' a/b+c@example.org ', sort: 'amount' })).toBe(
     '/api/payments/nursing/customer/a%2Fb%2Bc%40example.org?limit=25&sort=amount&match=part',
   )
-  expect(addressFor({ email: 'a@example.org', status: 'PENDING' }, 'date:1:x')).toBe(
-    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&cursor=date%3A1%3Ax&match=part&status=PENDING',
+  expect(
+    addressFor({
+      email: 'a@example.org',
+      status: 'PENDING',
+      cursor: 'date:1:019ad000-0000-7000-8000-000000000001',
+    }),
+  ).toBe(
+    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&cursor=date%3A1%3A019ad000-0000-7000-8000-000000000001&match=part&status=PENDING',
   )
 })
 
@@ -31,11 +39,6 @@ it('the list of payments asks for what the search has found, of a status too; an
 })
 
 it('the list of payments leaves out of an address what it cannot mean A8', () => {
-  expect(filterIn({ status: 'ALL', email: '  ', q: ' ', sort: 'name', size: '7' })).toEqual({
-    status: undefined,
-    email: undefined,
-    q: undefined,
-    sort: '-date',
-    size: 25,
-  })
+  const junk = { status: 'ALL', email: '  ', q: ' ', sort: 'name', size: '7', cursor: 'date:1:x' }
+  expect(readListQuery(paymentsQuery, junk)).toEqual({ filter: {}, query: { sort: '-date', limit: '25' } })
 })

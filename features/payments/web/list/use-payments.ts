@@ -1,61 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type PaymentRecord,
+  paymentsQuery,
   showPayment,
   showPaymentMoney,
   showPaymentStatistics,
   showRevenueByDay,
 } from '#features/payments/admin-payments.contract.ts'
+import { listNames, readListQuery } from '#platform/browser/lists/read-list-query.ts'
+import { useListState } from '#platform/browser/lists/use-admin-list.ts'
 import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import { amongLoaded } from '../results/loaded-payments.ts'
-import { callOf, type PaymentFilter } from './payment-filter.ts'
+import { callOf } from './payment-filter.ts'
 import { paymentsCall } from './payments-call.ts'
 
-/** The query key under which the loaded pages of payments are cached. */
+/** The key under which the loaded pages of payments are cached. */
 const resource = 'payments'
 
-/** The list for a filter, and what is shown instead when the call fails. */
-export const usePayments = (filter: PaymentFilter, cursor: string | undefined) => {
+/** The list that the URL asks for, and what is shown instead when the call fails. */
+export const usePayments = (alsoRefresh: () => unknown) => {
   const { website, call } = useAdmin()
   const queries = useQueryClient()
-  const query = useList<Page<PaymentRecord>>([resource, filter, cursor], (signal) => {
-    const { endpoint, args } = callOf(website, filter, cursor)
+  const address = useListAddress(listNames(paymentsQuery))
+  const { filter, query } = readListQuery(paymentsQuery, address.request)
+  const page = useList<Page<PaymentRecord>>([resource, query], (signal) => {
+    const { endpoint, args } = callOf(website, query)
     return fetchListPage(paymentsCall(call), endpoint, args as never, signal)
   })
 
-  const came = query.data?.rows
-  // when a filter fails, the rows of the previous one are still shown, marked as old
-  const [before, setBefore] = useState<{ website: string; rows: readonly PaymentRecord[] }>()
-  if (came && before?.rows !== came) setBefore({ website, rows: came })
-
-  const isOver = !query.isPending && !query.isPlaceholderData
-  const isFallback = Boolean(
-    filter.email && isOver && (query.isError || (came?.length === 0 && cursor === undefined)),
-  )
-  const loaded = isFallback
-    ? queries
-        .getQueriesData<Page<PaymentRecord>>({ queryKey: [resource, website] })
-        .map(([, page]) => page?.rows ?? [])
-    : []
-  const local = isFallback && filter.email ? amongLoaded(loaded, filter.email, filter.status) : []
-  const old = query.isError && before?.website === website ? before.rows : []
-
-  return {
-    query,
-    /** The identity of the list: it changes with website, filter and page. */
-    list: JSON.stringify([website, filter, cursor]),
-    /** True: the call failed, and these rows are matches among the loaded pages. */
-    isLocal: local.length > 0,
-    /** True: the call failed, and these rows are of an earlier filter or time. */
-    isOld: query.isError && local.length === 0,
-    rows: local.length > 0 ? local : (came ?? old),
-    next: local.length > 0 ? undefined : query.data?.next,
-    /** Refetches the current list; the other loaded ones are refetched when they are shown next. */
-    reload: () => queries.invalidateQueries({ queryKey: [resource, website] }),
-  }
+  const isOver = !page.isPending && !page.isPlaceholderData
+  const isFallback = isOver && (page.isError || (page.data?.rows.length === 0 && address.isFirstPage))
+  const local =
+    filter.email && isFallback
+      ? amongLoaded(
+          queries
+            .getQueriesData<Page<PaymentRecord>>({ queryKey: [resource, website] })
+            .map(([, loaded]) => loaded?.rows ?? []),
+          filter.email,
+          filter.status,
+        )
+      : []
+  // these rows are matches among the loaded pages, newest first
+  const isLocal = local.length > 0
+  const shown = isLocal ? { query: { ...query, sort: '-date' as const }, rows: local } : { query }
+  return { filter, isLocal, ...useListState({ resource, address, page, alsoRefresh, ...shown }) }
 }
 export type Payments = ReturnType<typeof usePayments>
 
