@@ -151,7 +151,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/form-drafts/use-remembered-action.ts',
     'platform/browser/form-drafts/use-form-draft.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
-    'ui/admin/dialogs/cancel-button.tsx',
     'ui/admin/dialogs/confirm-dialog.tsx',
     'ui/admin/dialogs/detail-sheet.tsx',
     'ui/admin/dialogs/hold-open.tsx',

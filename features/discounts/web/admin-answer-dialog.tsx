@@ -5,7 +5,7 @@ import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -48,7 +48,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const regularPrice = useRegularPrice()
   return (
-    <FormDialog
+    <AdminDialog
       title={titles[rest.act]}
       lead={
         <>
@@ -61,20 +61,19 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
       {(close) => (
         <AnswerFields
           {...rest}
-          onCancel={close}
           onAnswered={(record) => {
             onAnswered(record)
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
 type Answering = Omit<Props, 'onClosed'>
 
-function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => void }) {
+function AnswerFields(answering: Answering) {
   const { act, record } = answering
   const { form, saving, newer, submit, answerNewer } = useAnswerForm(answering)
   return (
@@ -94,11 +93,10 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
         request stop working.
       </p>
       {saving.error && <NotAnswered error={saving.error} newer={newer} onAgain={answerNewer} />}
-      <FormDialogFoot
-        onCancel={onCancel}
+      <SaveFoot
         busy={saving.isPending}
         words={actions[act]}
-        busyWords="Sending..."
+        busyWords="Sending…"
         variant={act === 'refuse' ? 'danger' : 'primary'}
       />
     </form>

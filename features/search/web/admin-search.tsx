@@ -29,7 +29,7 @@ type Props = {
 export default function AdminSearch({ call, website, begun, onClosed }: Props) {
   const name = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={name} onClosed={onClosed} place="adm-find">
+    <AdminDialog labelledBy={name} onClosed={onClosed} place="adm-find">
       {(close) => (
         <>
           <h2 id={name} className="sr-only">

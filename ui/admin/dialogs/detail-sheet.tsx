@@ -19,7 +19,7 @@ export function DetailSheet({
   const id = useId()
   const isNext = useNextFrame()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
+    <AdminDialog labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
       {(close) => (
         <>
           <header className="adm-sheet-head">

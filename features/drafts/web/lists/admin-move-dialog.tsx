@@ -2,8 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
@@ -45,22 +44,18 @@ export function AdminMoveDialog({
     actions.move(item, target, Math.min(at, count) - 1)
   }
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog title={`Move ${actions.nameOf(item)}`} onClosed={onClosed}>
       {(close) => (
         <form onSubmit={submit(close)} className="edit-form">
-          <h2 id={id} className="text-lg">
-            Move {actions.nameOf(item)}
-          </h2>
           {others.length > 0 && (
             <ListChoice id={`${id}-list`} lists={[list, ...others]} value={to} onChange={setTo} />
           )}
           <PlaceInput id={`${id}-place`} count={count} value={place} onChange={setPlace} />
-          <div className="mt-5 flex justify-end gap-2">
-            <CancelButton onClick={() => close()} />
+          <DialogFoot>
             <AdminButton type="submit" variant="primary">
               Move
             </AdminButton>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </AdminDialog>

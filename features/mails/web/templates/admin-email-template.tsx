@@ -109,7 +109,7 @@ type ButtonsProps = { shown: ShownTemplate; form: Form; isSaving: boolean; onBac
 function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
   return (
     <div className="words-acts">
-      <SaveButton busy={isSaving} words="Save" busyWords="Saving..." />
+      <SaveButton busy={isSaving} />
       {form.isChanged && <AdminButton onClick={form.discard}>Discard changes</AdminButton>}
       {shown.state !== 'ours' && (
         <AdminButton variant="danger" className="ml-auto" onClick={onBack}>
