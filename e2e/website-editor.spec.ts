@@ -230,7 +230,7 @@ test('a newcomer goes from a link of the menu to its page, types a time as 9.30 
   await page.getByLabel('From').press('Tab')
   await expect(page.getByLabel('From')).toHaveValue('21:30')
   await page.getByLabel('Title', { exact: true }).fill('Closing Ceremony')
-  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -98,7 +98,7 @@ function SessionLine({
         <span className="rounded-xs bg-ok-soft px-2 py-0.5 text-2xs font-[600] text-ok">This session</span>
       ) : (
         <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => busy || end()}>
-          {busy ? 'Logging out...' : 'Log out'}
+          {busy ? 'Logging out…' : 'Log out'}
           <span className="sr-only"> {device}</span>
         </AdminButton>
       )}

@@ -53,7 +53,7 @@ export function AdminTopBar({
           <span>History</span>
         </button>
         <AdminButton variant="primary" disabled={mayWrite && count === 0} onClick={onPublish}>
-          {mayWrite ? 'Publish...' : 'View'}
+          {mayWrite ? 'Publish…' : 'View'}
         </AdminButton>
       </span>
     </header>

@@ -189,7 +189,7 @@ function SearchStates({
   if (!answer)
     return (
       <div className="adm-find-wait">
-        <LoadingRows words="Searching..." rows={4} />
+        <LoadingRows words="Searching…" rows={4} />
       </div>
     )
   if (isCurrent && answer.groups.length === 0)

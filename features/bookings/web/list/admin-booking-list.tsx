@@ -201,7 +201,7 @@ function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & 
         variant="quiet"
       />
       <AdminButton variant="quiet" onClick={onPrint}>
-        Print selected...
+        Print selected…
       </AdminButton>
     </SelectionBar>
   )

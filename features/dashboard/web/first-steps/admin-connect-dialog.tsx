@@ -4,8 +4,8 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 
 const examples: Readonly<Record<string, string>> = {
-  STRIPE_SECRET_KEY: 'sk_test_...',
-  STRIPE_WEBHOOK_SECRET: 'whsec_...',
+  STRIPE_SECRET_KEY: 'sk_test_…',
+  STRIPE_WEBHOOK_SECRET: 'whsec_…',
   SMTP_URL: 'smtp://user:password@mail.example.org:587',
 }
 

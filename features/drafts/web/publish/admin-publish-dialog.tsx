@@ -79,7 +79,7 @@ function NoSummary({ id, error, onRetry }: { id: string; error: Error | null; on
         {error ? (
           <FailedList sentence="The changes could not be listed" cause={causeOf(error)} onRetry={onRetry} />
         ) : (
-          <LoadingRows words="Listing the changes..." rows={3} />
+          <LoadingRows words="Listing the changes…" rows={3} />
         )}
       </div>
       <DialogFoot isFixed />

@@ -96,7 +96,7 @@ function Head({ shown, form, sendToMe }: { shown: ShownTemplate; form: Form; sen
             aria-disabled={!form.isFit || undefined}
             className="aria-disabled:text-ink-3"
           >
-            {sendToMe.isPending ? 'Sending...' : 'Send to me'}
+            {sendToMe.isPending ? 'Sending…' : 'Send to me'}
           </AdminButton>
         )}
       </div>

@@ -97,7 +97,7 @@ function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> })
         refetch={found.refetch}
         sentence="The bookings could not be searched"
       />
-      {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
+      {found.isLoading && <LoadingRows words="Searching bookings…" rows={2} />}
       {found.data?.length === 0 && (
         <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
       )}
