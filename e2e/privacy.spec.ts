@@ -98,7 +98,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   const row = page.getByRole('row', { name: /^Contact messages/ })
   await expect(row).toContainText('Review')
 
-  await row.getByRole('button', { name: 'Change Contact messages' }).click()
+  await row.getByRole('button', { name: 'Review Contact messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact messages' })
   await dialog.getByLabel('Keep them for').selectOption('5 years')
   await expect(dialog.getByRole('row', { name: '2019 1' })).toBeVisible()

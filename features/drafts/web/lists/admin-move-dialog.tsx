@@ -4,6 +4,7 @@ import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select-field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { fieldAt } from '../../field-at.ts'
@@ -11,7 +12,6 @@ import { nameOf } from '../../format-change.ts'
 import { listsLike } from '../../moves.ts'
 import { listOfRecord } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
-import { AdminSelect } from '../fields/admin-select.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
 /** A dialog for the position of an item, and for its list where there are others of the same kind. */
@@ -69,11 +69,11 @@ function ListChoice({ lists, id, value, onChange }: Field & { lists: readonly Pa
   return (
     <div className="edit-field">
       <label htmlFor={id}>Where</label>
-      <AdminSelect
+      <Select
         id={id}
         value={value}
-        choices={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
-        onChoose={onChange}
+        options={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
+        onChange={({ target }) => onChange(target.value)}
       />
     </div>
   )

@@ -23,11 +23,11 @@ import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
+import { EuroField } from '#ui/fields/euro-field.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { AdminRefundMeaning, AdminRefundSummary } from './admin-refund-summary.tsx'
 import { useRefund } from './use-refund.ts'
 
@@ -190,9 +190,7 @@ function WhatGoesBack({
         value={values.how}
         onChange={(how) => set('how', how)}
       />
-      {values.how === 'part' && (
-        <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
-      )}
+      {values.how === 'part' && <EuroField {...text('amount')} />}
       <p role="status" className="text-ink-2">
         {cents === undefined ? '' : `Remaining after refund: ${formatCents(left - cents)}`}
       </p>
