@@ -48,13 +48,7 @@ export function Select({ options, placeholder, look, ...select }: SelectProps) {
 }
 
 /** A select with its label, hint and error. */
-export function SelectField({
-  id,
-  label,
-  hint,
-  error,
-  ...select
-}: FieldProps & SelectProps & { placeholder: string }) {
+export function SelectField({ id, label, hint, error, ...select }: FieldProps & SelectProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => <Select {...select} {...control} />}

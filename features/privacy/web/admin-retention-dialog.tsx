@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
@@ -25,7 +23,6 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
     <AdminDialog title={label} lead={deletes} onClosed={onClosed}>
       {(close) => (
         <form noValidate onSubmit={(event) => save(event, close)}>
-          <HoldOpen isSaving={saving.isPending} />
           <div className="mt-4">
             <TimeField rule={rule} months={months} onChange={setMonths} />
           </div>
@@ -33,16 +30,12 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
             {months !== null && <DueNow due={due} />}
           </div>
           {saving.error && <FailedList sentence="The time was not saved." cause={saving.error.message} />}
-          <DialogFoot>
-            <AdminButton
-              type="submit"
-              variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
-              disabled={months !== null && !due.data}
-              aria-busy={saving.isPending}
-            >
-              {saving.isPending ? 'Saving…' : actionOf(months, due.data)}
-            </AdminButton>
-          </DialogFoot>
+          <SaveFoot
+            busy={saving.isPending}
+            words={actionOf(months, due.data)}
+            variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
+            disabled={months !== null && !due.data}
+          />
         </form>
       )}
     </AdminDialog>

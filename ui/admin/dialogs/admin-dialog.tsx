@@ -66,15 +66,11 @@ type FootProps = {
   children?: ReactNode
 }
 
-// one distance to the form, also where the form has gaps
-const place = 'col-span-full mt-5 [:is(.grid,.cat-fields)>&]:mt-1.5'
-const fixedPlace = 'border-t border-line px-6 py-3.5'
-
 /** The footer of a dialog: Cancel, disabled while something is being saved, and at its right the button that acts. */
 export function DialogFoot({ closing = 'Cancel', onCancel, note, isFixed = false, children }: FootProps) {
   const dialog = use(OpenDialogContext)
   return (
-    <div className={`flex flex-wrap items-center justify-end gap-2 ${isFixed ? fixedPlace : place}`}>
+    <div className="adm-dialog-foot" data-fixed={isFixed || undefined}>
       {note && <div className="mr-auto">{note}</div>}
       {closing && (
         <AdminButton

@@ -3,9 +3,8 @@ import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EmptyList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -163,15 +162,14 @@ function ReleaseForm({
   const id = useId()
   const [typed, setTyped] = useState('')
   const releasing = useReleasing()
-  const isReady = typed.trim().replaceAll(',', '') === String(preview.count) && !releasing.isPending
+  const isReady = typed.trim().replaceAll(',', '') === String(preview.count)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) releasing.mutate(preview, { onSuccess: onReleased })
+        if (isReady && !releasing.isPending) releasing.mutate(preview, { onSuccess: onReleased })
       }}
     >
-      <HoldOpen isSaving={releasing.isPending} />
       {releasing.error && (
         <div className="px-6">
           <Notice kind="danger">{releasing.error.message}</Notice>
@@ -195,9 +193,12 @@ function ReleaseForm({
           </span>
         }
       >
-        <AdminButton variant="primary" type="submit" disabled={!isReady} aria-busy={releasing.isPending}>
-          {releasing.isPending ? 'Releasing…' : `Release ${formatCount(preview.count)}`}
-        </AdminButton>
+        <SaveButton
+          busy={releasing.isPending}
+          words={`Release ${formatCount(preview.count)}`}
+          busyWords="Releasing…"
+          disabled={!isReady}
+        />
       </DialogFoot>
     </form>
   )

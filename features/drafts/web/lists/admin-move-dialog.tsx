@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { controlStyle } from '#ui/fields/field.tsx'
-import { Select } from '#ui/fields/select-field.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { fieldAt } from '../../field-at.ts'
@@ -46,16 +45,12 @@ export function AdminMoveDialog({
   return (
     <AdminDialog title={`Move ${actions.nameOf(item)}`} onClosed={onClosed}>
       {(close) => (
-        <form onSubmit={submit(close)} className="edit-form">
+        <form onSubmit={submit(close)} className="mt-4 grid gap-4">
           {others.length > 0 && (
             <ListChoice id={`${id}-list`} lists={[list, ...others]} value={to} onChange={setTo} />
           )}
           <PlaceInput id={`${id}-place`} count={count} value={place} onChange={setPlace} />
-          <DialogFoot>
-            <AdminButton type="submit" variant="primary">
-              Move
-            </AdminButton>
-          </DialogFoot>
+          <SaveFoot busy={false} words="Move" />
         </form>
       )}
     </AdminDialog>
@@ -67,32 +62,27 @@ type Field = { id: string; value: string; onChange: (value: string) => void }
 function ListChoice({ lists, id, value, onChange }: Field & { lists: readonly Path[] }) {
   const { draft } = useEditor()
   return (
-    <div className="edit-field">
-      <label htmlFor={id}>Where</label>
-      <Select
-        id={id}
-        value={value}
-        options={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <SelectField
+      id={id}
+      label="Where"
+      value={value}
+      options={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 
 function PlaceInput({ count, id, value, onChange }: Field & { count: number }) {
   return (
-    <div className="edit-field">
-      <label htmlFor={id}>Place, from 1 to {count}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-        className={`${controlStyle} num max-w-32`}
-      />
-    </div>
+    <TextField
+      id={id}
+      label={`Place, from 1 to ${count}`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      className="num max-w-32"
+    />
   )
 }
 
