@@ -148,15 +148,18 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/form-drafts/form-drafts.ts',
     'platform/browser/lists/last-page.ts',
     'platform/browser/form-drafts/use-resumed-draft.ts',
-    'platform/browser/form-drafts/use-remembered-action.ts',
     'platform/browser/form-drafts/use-form-draft.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
-    'ui/admin/dialogs/confirm-dialog.tsx',
-    'ui/admin/dialogs/detail-sheet.tsx',
-    'ui/admin/dialogs/hold-open.tsx',
     'ui/admin/dialogs/open-dialog.ts',
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
+  ],
+  // The details of a row and its questions, which neither the dashboard nor the editor has.
+  sheets: [
+    'platform/browser/form-drafts/use-remembered-action.ts',
+    'ui/admin/dialogs/confirm-dialog.tsx',
+    'ui/admin/dialogs/detail-sheet.tsx',
+    'ui/admin/dialogs/hold-open.tsx',
   ],
   // Dates and times in the lists of the back-office.
   moments: ['ui/admin/past-moment.tsx', 'ui/admin/utc-time.ts', 'ui/admin/time-ago.ts'],
