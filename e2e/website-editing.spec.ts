@@ -201,7 +201,7 @@ test('what was typed while nothing could be saved outlives a reload', { tag: '@l
   await expect(framed(page).getByText('Typed offline, Norway')).toBeVisible()
 })
 
-test('a list is ordered by Alt with arrows, by Move to... and by dragging', { tag: '@long' }, async ({
+test('a list is ordered by Alt with arrows, by Move to… and by dragging', { tag: '@long' }, async ({
   page,
 }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
@@ -221,7 +221,7 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
 
   await test.step('to a place that is typed', async () => {
     await list.getByRole('button', { name: `More for ${first}` }).click()
-    await list.getByRole('button', { name: `Move to... ${first}` }).click()
+    await list.getByRole('button', { name: `Move to… ${first}` }).click()
     const dialog = page.getByRole('dialog', { name: `Move ${first}` })
     await dialog.getByLabel(/^Place, from 1/).fill('3')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -231,7 +231,7 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
 
   await test.step('to the other grid', async () => {
     await list.getByRole('button', { name: `More for ${second}` }).click()
-    await list.getByRole('button', { name: `Move to... ${second}` }).click()
+    await list.getByRole('button', { name: `Move to… ${second}` }).click()
     const dialog = page.getByRole('dialog', { name: `Move ${second}` })
     await dialog.getByLabel('Where').selectOption('Second grid')
     await dialog.getByLabel(/^Place, from 1/).fill('1')
@@ -307,7 +307,7 @@ test('agenda times are typed as 930, overlaps are reported, and an item goes to 
   await expect(day(1).getByText('“half past nine” is no time. Type it as 930 or 09:30.')).toBeVisible()
 
   await day(1).getByRole('button', { name: 'More for Opening Ceremony' }).click()
-  await day(1).getByRole('button', { name: 'Move to... Opening Ceremony' }).click()
+  await day(1).getByRole('button', { name: 'Move to… Opening Ceremony' }).click()
   const dialog = page.getByRole('dialog', { name: /^Move Opening Ceremony/ })
   await dialog.getByLabel('Where').selectOption('Day 2')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()

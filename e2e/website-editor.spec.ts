@@ -198,7 +198,7 @@ test('a list is ordered with a finger on a phone', { tag: '@long' }, async ({
   const names = list.locator('.edit-row-name')
   const first = await names.first().innerText()
   await list.getByRole('button', { name: `More for ${first}` }).tap()
-  await list.getByRole('button', { name: `Move to... ${first}` }).tap()
+  await list.getByRole('button', { name: `Move to… ${first}` }).tap()
   const dialog = phone.getByRole('dialog', { name: `Move ${first}` })
   await dialog.getByLabel(/^Place, from 1/).fill('3')
   await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
