@@ -230,7 +230,7 @@ test('a release tells the authors, shows how far the emails are, and an accepted
 
   const dialog = page.getByRole('alertdialog')
   await check('the release', async () => {
-    await page.getByRole('button', { name: 'Release 2...' }).click()
+    await page.getByRole('button', { name: 'Release 2…' }).click()
     await expect(dialog.getByRole('heading', { name: 'Release 2 decisions' })).toBeVisible()
     await expect(dialog.getByText('The longest name, no note')).toBeVisible()
     await expect(dialog).toContainText('We are glad to accept it as a talk.')
@@ -257,7 +257,7 @@ test('a release tells the authors, shows how far the emails are, and an accepted
   await expect(sent).toBeVisible()
   await page.getByRole('region', { name: 'Release' }).getByRole('button', { name: 'Close' }).click()
   await expect(sent).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Release...' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Release…' })).toHaveAttribute('aria-disabled', 'true')
   expect(await declined.mails()).toContain('We are sorry that we cannot accept it.')
 
   await test.step('the author reads it on their own page, and registers from there', async () => {

@@ -213,7 +213,7 @@ test('an organiser searches, orders and exports the submissions, opens a PDF and
     const release = await holdResponses(page, `**${revokeLink.path.replace(/:\w+/g, '*')}`)
     await dialog.getByRole('button', { name: 'Revoke link' }).click()
     await page.keyboard.press('Escape')
-    await expect(dialog).toContainText('Saving...')
+    await expect(dialog).toContainText('Saving…')
     await release()
     await expect(dialog).toHaveCount(0)
     await expect(notice.filter({ hasText: 'The link of Linked Author is revoked.' })).toBeFocused()

@@ -185,7 +185,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     await page.setViewportSize(desktop)
     await page.reload()
     await page.getByRole('button', { name: 'Session: Refreshing' }).click()
-    await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
+    await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing…')
     // figures are dimmed while they are requested again
     await expect(page.locator('.adm-skeleton')).toHaveCount(0)
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)

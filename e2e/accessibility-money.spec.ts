@@ -147,7 +147,7 @@ test('the payments, their sheet and a refund, the bookings and what is done with
   await fitsAt(page, [320])
   await check('what goes into a file', async () => {
     await page.setViewportSize(desktop)
-    await page.getByRole('button', { name: 'Export...' }).click()
+    await page.getByRole('button', { name: 'Export…' }).click()
     await expect(page.getByRole('button', { name: 'Export 5 rows' })).toBeVisible()
   })
   await check('the bookings as cards', async () => {

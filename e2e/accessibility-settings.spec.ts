@@ -92,9 +92,9 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
     await page.getByRole('dialog').getByLabel('Price (€)').fill('433')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     // the button changes once the dialog knows, not before
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving…' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Saving... You can close it when it is saved.')).toBeVisible()
+    await expect(page.getByText('Saving… You can close it when it is saved.')).toBeVisible()
   })
   await check('a combination that could not be deleted', async () => {
     await release()

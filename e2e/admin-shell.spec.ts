@@ -521,7 +521,7 @@ test('the session monitor watches over a session that is about to end A21 m185 m
   await openAdmin(page, '/admin-dashboard')
   const dot = (health: string) => page.getByRole('button', { name: `Session: ${health}` })
   await dot('Refreshing').click()
-  await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing...')
+  await expect(page.getByRole('complementary', { name: 'Session' })).toContainText('Refreshing…')
   await answer(503)
   await expect(page.getByRole('status').filter({ hasText: 'Session: Expiring Soon' })).toBeAttached()
 
@@ -536,7 +536,7 @@ test('the session monitor watches over a session that is about to end A21 m185 m
   await expect(widget.getByText(/^4m/)).toHaveCSS('color', 'rgb(168, 18, 58)')
 
   await widget.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await expect(widget.getByRole('button', { name: 'Refreshing...' })).toBeDisabled()
+  await expect(widget.getByRole('button', { name: 'Refreshing…' })).toBeDisabled()
   await answer(503)
   await expect(widget.getByRole('alert')).toHaveText('Failed to refresh session')
 

@@ -172,7 +172,7 @@ test('Publish is enabled as long as something is changed, and a message that off
 }, async ({ page }) => {
   await page.clock.install()
   await openAdmin(page, '/admin-website?page=speakers&at=speakers.title')
-  const publish = page.getByRole('button', { name: 'Publish...' })
+  const publish = page.getByRole('button', { name: 'Publish…' })
   await expect(publish).toBeDisabled()
   await page.getByLabel('Heading', { exact: true }).fill('Our speakers')
   await expect(publish).toBeEnabled()
@@ -205,7 +205,7 @@ test('an organiser refunds someone whom the search has found, in five interactio
   await expect(page.getByRole('option').first()).toContainText(guest.name)
   await person.press('Enter')
   await expect(page.getByRole('dialog', { name: guest.name })).toBeVisible()
-  await person.click('button', 'Refund...')
+  await person.click('button', 'Refund…')
   await expect(page.getByText(`${guest.name} gets €523.95 back. This cannot be undone.`)).toBeVisible()
   await person.click('button', 'Refund €523.95')
   await expect(page.getByText('€523.95 was returned to the customer.')).toBeVisible()

@@ -40,7 +40,7 @@ test('badges that are ordered from the list are drawn, also over a reload, and p
   await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(2)
 
   await check('what is printed', async () => {
-    await button(page, 'Print...').click()
+    await button(page, 'Print…').click()
     await expect(panel(page).getByText('1 cancelled booking is left out.')).toBeVisible()
     await expect(panel(page).getByRole('radio', { name: 'These' })).toBeChecked()
   })
@@ -69,7 +69,7 @@ test('badges that are ordered from the list are drawn, also over a reload, and p
   await expect(page).not.toHaveURL(/print=/)
 
   await test.step('it is found again for a week', async () => {
-    await button(page, 'Print...').click()
+    await button(page, 'Print…').click()
     await panel(page)
       .getByText(/^Made in the last 7 days/)
       .click()
@@ -90,7 +90,7 @@ test('the desk list holds the selected people without the cancelled ones, and no
   await expect(rows).toHaveCount(2)
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
-  await button(page, 'Print selected...').click()
+  await button(page, 'Print selected…').click()
   await expect(panel(page).getByRole('radio', { name: 'Selected' })).toBeChecked()
   await panel(page).getByRole('radio', { name: 'Desk list A–Z' }).check()
   await expect(panel(page).getByText('1 person, from A to Z. 1 cancelled booking is left out.')).toBeVisible()
@@ -104,7 +104,7 @@ test('the desk list holds the selected people without the cancelled ones, and no
   await expect(progress(page)).toContainText('Desk list A–Z, 1 person. The PDF is ready.')
 
   expectedErrors.expect(/409/)
-  await button(page, 'Print selected...').click()
+  await button(page, 'Print selected…').click()
   await panel(page).getByRole('radio', { name: 'Paid only' }).check()
   await expect(panel(page).getByText(/^There is nothing to print/)).toBeVisible()
   await button(page, 'Make 0 badges').click()

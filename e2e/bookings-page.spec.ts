@@ -309,7 +309,7 @@ test('an organiser exports registrations, corrects one after someone else, adds 
     await page.getByLabel('Select all on this page').check()
     await expect(page.getByText('3 selected')).toBeVisible()
     await button(page, 'Clear').click()
-    await button(page, 'Export...').click()
+    await button(page, 'Export…').click()
     const panel = page.getByRole('dialog', { name: 'Export registrations' })
     await expect(panel.getByRole('radio', { name: 'These' })).toBeChecked()
     await expect(panel.getByText('5 rows').first()).toBeVisible()

@@ -87,7 +87,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
     await expect(fact(page, 'Description')).toHaveText('Two lines\nof reasons.')
     await expect(fact(page, 'Amount requested')).toHaveText('€150.50')
     await expect(fact(page, 'Livemode')).toHaveText('Yes')
-    await expect(fact(page, 'Answer note')).toHaveText('-')
+    await expect(fact(page, 'Answer note')).toHaveText('–None')
 
     // additional fields of the server are shown as well
     await page.keyboard.press('Escape')

@@ -133,7 +133,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
         .forUpdate()
         .execute()
       await page.keyboard.press('Enter')
-      await expect(button).toHaveText('Reconciling...')
+      await expect(button).toHaveText('Reconciling…')
       await expect(books.getByRole('status')).toHaveText(/^Reconciling: \d+ of [1-9]\d* checked$/)
       await expect(books.getByRole('progressbar')).toHaveAttribute('max', /[1-9]/)
       // it survives a reload

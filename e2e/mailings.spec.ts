@@ -130,7 +130,7 @@ test('an email to many needs their number typed, is kept as a draft, and is paus
   await expect(page.getByText(/^Paused\. Paused by/)).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop...' }).click()
+  await page.getByRole('button', { name: 'Stop…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Stop this mailing for good?' })
   await expect(dialog).toContainText('0 of 52 people were written to the outbox. 52 others get nothing.')
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -84,7 +84,7 @@ test('an organiser exports the list of everyone, and of those who have paid', { 
   await openAdmin(page, '/admin-dashboard')
   const person = aPersonAt(page)
   await person.click('link', 'Bookings')
-  await person.click('button', 'Export...')
+  await person.click('button', 'Export…')
   const panel = page.getByRole('dialog', { name: 'Export registrations' })
   await expect(panel.getByRole('radio', { name: 'All' })).toBeChecked()
   const [file] = await Promise.all([
@@ -98,7 +98,7 @@ test('an organiser exports the list of everyone, and of those who have paid', { 
   for (const { email } of [paid, waiting]) expect(text).toContain(email)
 
   await test.step('as many rows as the button says, of those who have paid', async () => {
-    await person.click('button', 'Export...')
+    await person.click('button', 'Export…')
     await panel.getByRole('radio', { name: 'Paid only' }).check()
     const label = await panel.getByRole('button', { name: /^Export \d+ rows?$/ }).innerText()
     const [ofPaid] = await Promise.all([
@@ -123,7 +123,7 @@ test('an organiser exports the list of everyone, and of those who have paid', { 
           document.querySelector('.adm-booking-paper')?.textContent ?? '',
         )
     })
-    await person.click('button', 'Print...')
+    await person.click('button', 'Print…')
     await person.click('radio', 'This list')
     await person.click('button', /^Print \d+ rows$/)
     await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(waiting.email))
@@ -142,7 +142,7 @@ test('an organiser prints the badges of everyone who has paid', { tag: '@long' }
   await openAdmin(page, '/admin-dashboard')
   const person = aPersonAt(page)
   await person.click('link', 'Bookings')
-  await person.click('button', 'Print...')
+  await person.click('button', 'Print…')
   await person.click('radio', 'Paid only')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -165,7 +165,7 @@ test('an organiser refunds and cancels from the booking itself', { tag: '@long' 
   const person = aPersonAt(page)
   await person.click('link', 'Bookings')
   await person.click('button', guest.name)
-  await person.click('button', 'Cancel and refund...')
+  await person.click('button', 'Cancel and refund…')
   const dialog = page.getByRole('dialog', { name: 'Cancel booking and refund', exact: true })
   await expect(dialog).toContainText(`${guest.name} gets €523.95 back. This cannot be undone.`)
   await expect(dialog).toContainText('The booking is cancelled, and an open payment page is closed.')
@@ -227,7 +227,7 @@ test('an organiser accepts three abstracts and tells their authors', { tag: '@lo
   await person.click('link', /abstracts? to decide/)
   for (const name of names) await person.check(new RegExp(`^Select ${name}`))
   await person.click('button', 'Accept as talk')
-  await person.click('button', 'Release 3...')
+  await person.click('button', 'Release 3…')
   await person.fill('Type 3 to release', '3')
   await person.click('button', 'Release 3 decisions')
   await expect(page.getByText('3 decisions are released.')).toBeVisible()

@@ -19,7 +19,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   await visitorAtPayment(page, product, open)
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-dashboard')
-  const erase = page.getByRole('button', { name: 'Erase...' })
+  const erase = page.getByRole('button', { name: 'Erase…' })
   // the receipt is written by a job
   await expect.poll(async () => product.db.selectFrom('receipts').select('number').execute()).not.toEqual([])
 
@@ -38,7 +38,7 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
     expect(file.suggestedFilename()).toMatch(/^plenary-person-[\d-]+\.zip$/)
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 
-    await person.click('button', 'Erase...')
+    await person.click('button', 'Erase…')
     await check('the question before an erasure')
     await person.fill('Type the email address to confirm', gone.email)
     await person.press('Enter')
@@ -98,7 +98,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   const row = page.getByRole('row', { name: /^Contact messages/ })
   await expect(row).toContainText('Review')
 
-  await row.getByRole('button', { name: 'Change Contact messages' }).click()
+  await row.getByRole('button', { name: 'Review Contact messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact messages' })
   await dialog.getByLabel('Keep them for').selectOption('5 years')
   await expect(dialog.getByRole('row', { name: '2019 1' })).toBeVisible()

@@ -395,7 +395,7 @@ const editors: Screen[] = [
   }),
   editing('-publish', 'Speakers', async (page) => {
     await editSpeaker(page)
-    await page.getByRole('button', { name: 'Publish...' }).click()
+    await page.getByRole('button', { name: 'Publish…' }).click()
     await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   }),
   editing('-history', 'Home', (page) => page.getByRole('button', { name: 'History' }).click()),

@@ -37,7 +37,7 @@ test('a viewer reads every list, saves it as a file, and is offered nothing that
 
   await test.step('the registrations A14 m141', async () => {
     await openAdmin(page, '/admin-bookings')
-    await expect(button(page, 'Export...')).toBeVisible()
+    await expect(button(page, 'Export…')).toBeVisible()
     await expect(button(page, 'Add a booking')).toBeHidden()
     await button(page, 'Guest 1').click()
     const sheet = page.getByRole('dialog')
@@ -46,8 +46,8 @@ test('a viewer reads every list, saves it as a file, and is offered nothing that
       'Correct',
       'New link',
       'Cancel the booking',
-      'Refund...',
-      'Cancel and refund...',
+      'Refund…',
+      'Cancel and refund…',
       'Send the confirmation again',
     ])
       await expect(button(sheet, name)).toBeHidden()

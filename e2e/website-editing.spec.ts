@@ -25,7 +25,7 @@ test('a speaker is edited on the page and published in six interactions', async 
   await field.fill('Fjord Institute of Technology, Norway')
   await expect(framed(page).getByText('Fjord Institute of Technology, Norway')).toBeVisible()
   await expect(page.getByText('1 change not on the website')).toBeVisible()
-  await person.click('button', 'Publish...')
+  await person.click('button', 'Publish…')
   const dialog = page.getByRole('dialog', { name: 'Publish 1 change to Renewable' })
   await expect(dialog).toContainText('Prof. Bjorn Example, university')
   await expect(dialog.locator('del')).toContainText('Blue Fjord University')
@@ -64,7 +64,7 @@ test('an agenda item is added, a question changed, and both are published in for
   await person.press('Enter')
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
   await person.fill('Answer', 'Yes, within two working days after you have registered.')
-  await person.click('button', 'Publish...')
+  await person.click('button', 'Publish…')
   const dialog = page.getByRole('dialog', { name: 'Publish 2 changes to Renewable' })
   await expect(dialog).toContainText('Coffee on the terrace')
   await person.click('button', 'Publish now')
@@ -201,7 +201,7 @@ test('what was typed while nothing could be saved outlives a reload', { tag: '@l
   await expect(framed(page).getByText('Typed offline, Norway')).toBeVisible()
 })
 
-test('a list is ordered by Alt with arrows, by Move to... and by dragging', { tag: '@long' }, async ({
+test('a list is ordered by Alt with arrows, by Move to… and by dragging', { tag: '@long' }, async ({
   page,
 }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
@@ -221,7 +221,7 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
 
   await test.step('to a place that is typed', async () => {
     await list.getByRole('button', { name: `More for ${first}` }).click()
-    await list.getByRole('button', { name: `Move to... ${first}` }).click()
+    await list.getByRole('button', { name: `Move to… ${first}` }).click()
     const dialog = page.getByRole('dialog', { name: `Move ${first}` })
     await dialog.getByLabel(/^Place, from 1/).fill('3')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -231,7 +231,7 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
 
   await test.step('to the other grid', async () => {
     await list.getByRole('button', { name: `More for ${second}` }).click()
-    await list.getByRole('button', { name: `Move to... ${second}` }).click()
+    await list.getByRole('button', { name: `Move to… ${second}` }).click()
     const dialog = page.getByRole('dialog', { name: `Move ${second}` })
     await dialog.getByLabel('Where').selectOption('Second grid')
     await dialog.getByLabel(/^Place, from 1/).fill('1')
@@ -275,7 +275,7 @@ test('the search of the editor leads to every text, and markup is shown as it is
   await page.getByLabel('University').fill(hostile)
   await expect(framed(page).getByText(hostile)).toBeVisible()
   await expect(framed(page).locator('img[src="x"]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 1 change to Renewable' })
   await expect(dialog).toContainText(hostile)
   await page.keyboard.press('Escape')
@@ -307,7 +307,7 @@ test('agenda times are typed as 930, overlaps are reported, and an item goes to 
   await expect(day(1).getByText('“half past nine” is no time. Type it as 930 or 09:30.')).toBeVisible()
 
   await day(1).getByRole('button', { name: 'More for Opening Ceremony' }).click()
-  await day(1).getByRole('button', { name: 'Move to... Opening Ceremony' }).click()
+  await day(1).getByRole('button', { name: 'Move to… Opening Ceremony' }).click()
   const dialog = page.getByRole('dialog', { name: /^Move Opening Ceremony/ })
   await dialog.getByLabel('Where').selectOption('Day 2')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -321,7 +321,7 @@ test('agenda times are typed as 930, overlaps are reported, and an item goes to 
 test('the history shows who changed what, and puts it back', { tag: '@long' }, async ({ page, product }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   await page.getByLabel('Heading', { exact: true }).fill('All Speakers')
-  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Everything is on the website')).toBeVisible()
@@ -343,7 +343,7 @@ test('the editor holds back an empty required text, and its summary leads to it'
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.getByLabel('University').fill('')
   await page.getByLabel('Name, with title').fill('Prof. Bjorn Renamed')
-  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Publish/ })
   await expect(dialog.getByText('1 of 2 changes, 1 needs an answer first')).toBeVisible()
   await dialog.getByRole('button', { name: /^Open this field/ }).click()
@@ -361,7 +361,7 @@ test('a viewer reads the draft of the website and changes nothing', { tag: '@lon
   await framed(page).getByText('Blue Fjord University, Norway').click()
   await expect(page.getByLabel('University')).not.toBeEditable()
   await expect(page.getByLabel('Role')).toBeDisabled()
-  for (const name of ['Remove', 'Duplicate', 'Hide', 'Undo', 'Move to...', 'Add a speaker'])
+  for (const name of ['Remove', 'Duplicate', 'Hide', 'Undo', 'Move to…', 'Add a speaker'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'View' }).click()
   await expect(page.getByRole('dialog', { name: 'Everything is on the website' })).toBeVisible()
@@ -382,7 +382,7 @@ test('the editor passes axe in both themes and fits a phone', { tag: '@long' }, 
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await expect(page.getByLabel('Start of Opening Ceremony')).toBeVisible()
   await axe()
-  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
   await axe()
   await page.keyboard.press('Escape')

@@ -60,7 +60,7 @@ export function AdminRail(props: SidebarProps) {
 function DrawerDialog({ onClosed, ...props }: SidebarProps & { onClosed: () => void }) {
   const name = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={name} onClosed={onClosed} place="adm-drawer">
+    <AdminDialog labelledBy={name} onClosed={onClosed} place="adm-drawer">
       {(close) => (
         <div className="adm-drawer-inside">
           <span id={name} className="sr-only">

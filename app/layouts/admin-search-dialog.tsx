@@ -1,10 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Begun } from '#features/search/web/admin-search.tsx'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Website } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 
 const load = () => import('#features/search/web/admin-search.tsx').catch(() => ({ default: Unloaded }))
 
@@ -64,23 +64,18 @@ function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed
 
 /** Shown when the search code could not be loaded. */
 function Unloaded({ onClosed }: { onClosed: (to: string) => void }) {
-  const id = useId()
   return (
-    <AdminDialog role="alertdialog" labelledBy={id} onClosed={() => onClosed('')}>
-      {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            The search could not be loaded
-          </h2>
-          <p className="mt-2 text-ink-2">Check your connection, then reload the page.</p>
-          <div className="mt-5 flex justify-end gap-2">
-            <AdminButton onClick={() => close()}>Close</AdminButton>
-            <AdminButton variant="primary" onClick={() => location.reload()}>
-              Reload
-            </AdminButton>
-          </div>
-        </>
-      )}
+    <AdminDialog
+      role="alertdialog"
+      title="The search could not be loaded"
+      lead="Check your connection, then reload the page."
+      onClosed={() => onClosed('')}
+    >
+      <DialogFoot closing="Close">
+        <AdminButton variant="primary" onClick={() => location.reload()}>
+          Reload
+        </AdminButton>
+      </DialogFoot>
     </AdminDialog>
   )
 }

@@ -15,6 +15,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { ConferenceZoneProvider } from './admin-conference-zone.tsx'
+import { ConnectionBar } from './admin-connection.tsx'
 import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useSearch } from './admin-search-dialog.tsx'
@@ -80,6 +81,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       <a href="#main" className="adm-skip">
         Skip to content
       </a>
+      <ConnectionBar />
       <div className="adm-shell">
         <Side {...sidebar} isWide={isWide} />
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>

@@ -10,8 +10,7 @@ import {
 
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 
 const HiddenSteps = lazy(() => import('#features/dashboard/web/first-steps/admin-hidden-steps.tsx'))
@@ -55,12 +54,9 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   const id = useId()
   const navigate = useNavigate()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog title="Keyboard shortcuts" onClosed={onClosed}>
       {(close) => (
         <>
-          <h2 id={id} className="text-lg">
-            Keyboard shortcuts
-          </h2>
           <div className="mt-4">
             <CheckBox
               id={`${id}-on`}
@@ -82,9 +78,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
               />
             </Suspense>
           )}
-          <div className="mt-5 flex justify-end">
-            <AdminButton onClick={() => close()}>Close</AdminButton>
-          </div>
+          <DialogFoot closing="Close" />
         </>
       )}
     </AdminDialog>

@@ -43,6 +43,8 @@ const sound = {
   'sandbox/stripe/server/start.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
   'sandbox/rehearsal/server/play.ts': `import { start } from '#sandbox/stripe/server/stripe.ts'\n`,
   'features/payments/web/use-last.ts': `export const useLast = (x) => {\n  useEffect(() => {\n    last.current = x\n  })\n}\n`,
+  'features/payments/web/admin-sign.tsx': `export const x = [\n  'Loading...',\n  'Logging in...',\n  \`\${change > 0 ? '+' : '-'}\${change}\`,\n  { ...rest },\n]\n`,
+  'features/payments/web/pay-form.tsx': `export const x = <input type="checkbox" title={a ?? '-'} />\n`,
   'platform/server/config.ts': '',
   'database/migrations/0001_first_tables.sql': 'create table a ();\n',
   'database/migrations/0002_more.sql': 'create table b ();\n',
@@ -177,6 +179,31 @@ describe('The architecture checks refuse', () => {
       `export const useX = (x: number) => {\n  const last = useRef(x)\n  last.current = x\n}`,
       'A ref is written during render.',
     ],
+    ...[
+      '<select value={x} />',
+      '<input type="checkbox" />',
+      `<input type={'date'} />`,
+      '<TextField type="datetime-local" />',
+    ].map((text): [string, string, string, string] => [
+      `a control of the back-office made by hand: ${text}`,
+      'features/payments/web/parts/admin-x.tsx',
+      `export const X = () => (\n  ${text}\n)`,
+      'A select, a check box or a date field is made by hand.',
+    ]),
+    ...[`stay ?? '-'`, `stay ? stay : '–'`, `<p>—</p>`].map((text): [string, string, string, string] => [
+      `an empty value of the back-office as a bare dash: ${text}`,
+      'app/layouts/admin-x.tsx',
+      `export const x = (stay?: string) => ${text}`,
+      'A dash stands for an empty value.',
+    ]),
+    ...[`'Saving...'`, '<p>Move to...</p>', '<b>{count}...</b>'].map(
+      (text): [string, string, string, string] => [
+        `an ellipsis of the back-office as three dots: ${text}`,
+        'ui/admin/x.tsx',
+        `export const x = (count: number) => ${text}`,
+        'Three dots stand for an ellipsis.',
+      ],
+    ),
     [
       'a function that is longer than 60 lines by its markup alone',
       'features/payments/web/long-page.tsx',

@@ -5,6 +5,14 @@ const beginning = '^(?:export |default |async )*(?:function |const \\w+(?:: .*)?
 const skipped = '(?:\\n *(?://.*)?(?=\\n))*'
 const counted = '\\n(?: +(?!//)[^\\s]|[)}]).*'
 
+const backOffice = (but) =>
+  new RegExp(
+    `^(?!${but}|.*\\.test\\.)(?:features/[^/]+/web/(?:[\\w-]+/)*admin-|ui/admin/|app/layouts/admin-).*\\.tsx$`,
+  )
+const lists = 'ui/admin/lists/|features/bookings/web/list/admin-booking-(?:list|card|table)\\.'
+const listsOfPayments = 'features/payments/web/list/admin-payment-columns\\.'
+const listsOfMailings = 'features/mailings/web/progress/admin-mailing'
+
 /** Each: the files, the forbidden pattern, and the fault. */
 const rules = [
   {
@@ -35,6 +43,29 @@ const rules = [
     wrong: 'A ref is written during render.',
     why: 'React may render a part and throw the result away, or render it twice: what was written then is of no page.',
     instead: 'Write it in an event or an effect; an effect reads the newest values with useEffectEvent.',
+  },
+  {
+    paths: backOffice(lists),
+    pattern: /<select\b|type=(?:"|\{['"])(?:checkbox|date|datetime-local)\b/,
+    wrong: 'A select, a check box or a date field is made by hand.',
+    why: 'One component of each looks and behaves alike on every page, in both themes and by touch.',
+    instead: 'Use Select, CheckBox or Check, or DateField of ui/fields/.',
+  },
+  {
+    paths: backOffice(`ui/admin/empty-value\\.|${lists}|${listsOfPayments}|${listsOfMailings}`),
+    // a sign beside '+' is no empty value
+    pattern: /(?:\?\?|\|\||\breturn|(?<!'\+' )[?:])\s*['"][-–—]['"]|>\s*[-–—]\s*</,
+    wrong: 'A dash stands for an empty value.',
+    why: 'A screen reader reads a bare dash as nothing, or as a minus.',
+    instead: 'Use EmptyValue (ui/admin/empty-value.tsx).',
+  },
+  {
+    paths: backOffice(lists),
+    // texts of loading keep the form of docs/specification/messages.md
+    pattern: /(?<!(?:Loading|Logging in)[^'"`<>\n]{0,60})(?<=\w|\})\.\.\.(?=['"`<\n])/,
+    wrong: 'Three dots stand for an ellipsis.',
+    why: 'The texts of the back-office have one sign for it.',
+    instead: 'Write … (fixed texts of docs/specification/messages.md keep their dots).',
   },
   {
     // other files have Biome's noExcessiveLinesPerFunction, which does not count lines of JSX

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyValue } from './empty-value.tsx'
 
 /** Labels and values, line by line; a missing value is a dash. */
 export function Facts({
@@ -15,7 +16,7 @@ export function Facts({
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{isMissing(value) ? '-' : value}</dd>
+            <dd>{isMissing(value) ? <EmptyValue /> : value}</dd>
           </div>
         ))}
       </dl>

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { emptyCombination } from '#features/accommodation/combination-form.ts'
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationLabels } from './combination-labels.ts'
@@ -14,7 +13,7 @@ type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 /** Adds a combination: a form above the table, or in a dialog where the window is too narrow. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
   const { isOpen, open, fields, finish } = useAddForm(add, onAdded)
-  const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
+  const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding…" />
 
   return (
     <div className="adm-noprint">
@@ -24,16 +23,13 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
         </AdminButton>
       </div>
       {isOpen ? (
-        <FormDialog title="Add combination" onClosed={finish}>
+        <AdminDialog title="Add combination" onClosed={finish}>
           {(close) => (
             <AdminCombinationForm {...fields('new-combination', 'cat-fields', () => close())}>
-              <div className="cat-form-acts">
-                <CancelButton onClick={close} />
-                {save}
-              </div>
+              <DialogFoot>{save}</DialogFoot>
             </AdminCombinationForm>
           )}
-        </FormDialog>
+        </AdminDialog>
       ) : (
         <div className="cat-wide">
           <AdminCombinationForm {...fields('add', 'cat-add', finish)}>{save}</AdminCombinationForm>

@@ -4,9 +4,7 @@ import { type CombinationForm, formOf } from '#features/accommodation/combinatio
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationLabels } from './combination-labels.ts'
 import type { Combinations } from './use-combinations.ts'
@@ -21,18 +19,17 @@ type Props = {
 export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
   const isSaved = useRef(false)
   return (
-    <FormDialog title="Edit combination" onClosed={() => onClosed(isSaved.current)}>
+    <AdminDialog title="Edit combination" onClosed={() => onClosed(isSaved.current)}>
       {(close) => (
         <EditForm
           {...rest}
-          onCancel={close}
           onSaved={() => {
             isSaved.current = true
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
@@ -40,8 +37,7 @@ function EditForm({
   combination,
   combinations: { change, readAnew },
   onSaved,
-  onCancel,
-}: Omit<Props, 'onClosed'> & { onSaved: () => void; onCancel: () => void }) {
+}: Omit<Props, 'onClosed'> & { onSaved: () => void }) {
   const draft = useFormDraftState<CombinationForm, Combination>({
     form: 'combination-edit',
     record: combination.id,
@@ -74,10 +70,7 @@ function EditForm({
       failed={{ sentence: combinationLabels.changeFailed, error: failure ?? null }}
       className="cat-fields"
     >
-      <div className="cat-form-acts">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={change.isPending} words="Save" busyWords="Saving..." />
-      </div>
+      <SaveFoot busy={change.isPending} />
     </AdminCombinationForm>
   )
 }

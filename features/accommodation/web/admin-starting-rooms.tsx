@@ -59,7 +59,7 @@ export function AdminStartingRooms({ addAll, onAdded }: Props) {
           className="mt-4"
           busy={addAll.isPending}
           words={combinations.length > 0 ? `Add ${combinations.length} combinations` : 'Add combinations'}
-          busyWords="Adding..."
+          busyWords="Adding…"
         />
       </form>
     </Panel>

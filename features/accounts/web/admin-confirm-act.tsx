@@ -49,6 +49,7 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   return (
     <ConfirmDialog
       {...messages}
+      isHarmless={act === 'enable' || (act === 'reset' && account.state === 'invited')}
       onConfirm={remembered.doing(confirm)}
       onClosed={remembered.closing(() => onClosed(acted.current))}
     />

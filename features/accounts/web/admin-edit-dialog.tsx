@@ -3,10 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { type AccountForm, accountLabels, bodyOf, changeErrors, formOf } from '../account-form.ts'
@@ -25,24 +23,23 @@ type Props = {
 /** Changes name, role and websites of an account. */
 export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
   return (
-    <FormDialog title="Edit account" lead={rest.account.email} onClosed={onClosed}>
+    <AdminDialog title="Edit account" lead={rest.account.email} onClosed={onClosed}>
       {(close) => (
         <EditForm
           {...rest}
-          onCancel={close}
           onChanged={(account) => {
             onChanged(account)
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
 type EditProps = Omit<Props, 'onClosed'>
 
-function EditForm({ onCancel, ...edited }: EditProps & { onCancel: () => void }) {
+function EditForm(edited: EditProps) {
   const { user } = useAdmin()
   const { form, saving, submit, newer, load, keepTyped } = useEditForm(edited)
   const losesOwnership = edited.account.id === user.id && form.values.role !== 'OWNER'
@@ -65,10 +62,7 @@ function EditForm({ onCancel, ...edited }: EditProps & { onCancel: () => void })
           }
         />
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
-      </div>
+      <SaveFoot busy={saving.isPending} />
     </form>
   )
 }

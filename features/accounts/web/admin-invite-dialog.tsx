@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { type AccountForm, accountErrors, accountLabels, bodyOf, emptyAccount } from '../account-form.ts'
@@ -30,10 +28,10 @@ export function InviteDialog({ draft, onInvited, onClosed }: Props) {
   }, [sent, id])
 
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog labelledBy={id} onClosed={onClosed}>
       {(close) =>
         sent ? (
-          <SentLinkNote id={id} sent={sent} onDone={() => close()} />
+          <SentLinkNote id={id} sent={sent} onDone={close} />
         ) : (
           <>
             <h2 id={id} className="text-lg">
@@ -41,7 +39,6 @@ export function InviteDialog({ draft, onInvited, onClosed }: Props) {
             </h2>
             <InviteForm
               draft={draft}
-              onCancel={() => close()}
               onInvited={(account, link) => {
                 onInvited(account)
                 setSent(sentLinkOf('Invitation sent', account, link))
@@ -56,11 +53,9 @@ export function InviteDialog({ draft, onInvited, onClosed }: Props) {
 
 function InviteForm({
   draft,
-  onCancel,
   onInvited,
 }: {
   draft: Props['draft']
-  onCancel: () => void
   onInvited: (account: Account, link: string) => void
 }) {
   const { call } = useAdmin()
@@ -103,10 +98,7 @@ function InviteForm({
     <form noValidate onSubmit={submit}>
       <AccountFields form={form} withEmail />
       {inviting.error && <Notice kind="danger">{inviting.error.message}</Notice>}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={inviting.isPending} words="Send invitation" busyWords="Sending..." />
-      </div>
+      <SaveFoot busy={inviting.isPending} words="Send invitation" busyWords="Sending…" />
     </form>
   )
 }

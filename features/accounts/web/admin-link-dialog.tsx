@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 
@@ -12,8 +12,8 @@ export type SentLink = { title: string; email: string; link: string; goodUntil: 
 export function LinkDialog({ sent, onClosed }: { sent: SentLink; onClosed: () => void }) {
   const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
-      {(close) => <SentLinkNote id={id} sent={sent} onDone={() => close()} />}
+    <AdminDialog labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+      {(close) => <SentLinkNote id={id} sent={sent} onDone={close} />}
     </AdminDialog>
   )
 }
@@ -57,11 +57,11 @@ export function SentLinkNote({
         We show it only once. Anyone who has it can choose the password of this account, so do not share it
         with anyone else.
       </p>
-      <div className="mt-5 flex justify-end">
+      <DialogFoot closing={null}>
         <AdminButton variant="primary" onClick={onDone}>
           Done
         </AdminButton>
-      </div>
+      </DialogFoot>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function OwnName({ changeUser }: { changeUser: (change: { name: string })
         <TextField {...form.text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
         {saving.isSuccess && <Notice kind="ok">Your name is saved.</Notice>}
         {saving.error && <Notice kind="danger">{saving.error.message}</Notice>}
-        <SaveButton className="mt-4" busy={saving.isPending} words="Save name" busyWords="Saving..." />
+        <SaveButton className="mt-4" busy={saving.isPending} words="Save name" />
       </form>
     </Panel>
   )

@@ -69,7 +69,7 @@ export function OwnPassword({ continueWith }: { continueWith: (opened: OpenedSes
           className="mt-4"
           busy={state.phase === 'saving'}
           words="Change password"
-          busyWords="Changing..."
+          busyWords="Changing…"
         />
       </form>
     </Panel>

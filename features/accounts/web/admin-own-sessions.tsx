@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LaptopMinimal } from 'lucide-react'
+import { Check, LaptopMinimal } from 'lucide-react'
 import { useState } from 'react'
 import {
   endEverySession,
@@ -10,6 +10,7 @@ import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Chip } from '#ui/admin/chip.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
@@ -95,10 +96,10 @@ function SessionLine({
         )}
       </div>
       {isThis ? (
-        <span className="rounded-xs bg-ok-soft px-2 py-0.5 text-2xs font-[600] text-ok">This session</span>
+        <Chip tone="ok" icon={Check} word="This session" />
       ) : (
         <AdminButton aria-busy={busy} aria-disabled={busy || undefined} onClick={() => busy || end()}>
-          {busy ? 'Logging out...' : 'Log out'}
+          {busy ? 'Logging out…' : 'Log out'}
           <span className="sr-only"> {device}</span>
         </AdminButton>
       )}

@@ -66,7 +66,7 @@ export default function AdminPasswordForgottenPage() {
           className="min-h-11 text-sm"
           busy={state.phase === 'sending'}
           words={state.phase === 'sent' ? 'Send link again' : 'Send link'}
-          busyWords="Sending..."
+          busyWords="Sending…"
         />
       </form>
       <p className="mt-4 text-center">

@@ -75,7 +75,7 @@ export function SetPasswordForm({
         <HiddenUsername email={email} />
         <NewPassword {...form.text('password')} email={email} />
         {failure && <Notice kind="danger">{failure}</Notice>}
-        <SaveButton className="min-h-11 text-sm" busy={busy} words="Set password" busyWords="Saving..." />
+        <SaveButton className="min-h-11 text-sm" busy={busy} words="Set password" />
       </form>
     </EntryFrame>
   )

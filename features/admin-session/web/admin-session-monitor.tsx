@@ -142,7 +142,7 @@ function More({ view, onRefresh }: Props) {
           aria-busy={isRefreshing}
           onClick={isRefreshing ? undefined : onRefresh}
         >
-          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+          {isRefreshing ? 'Refreshing…' : 'Refresh'}
         </AdminButton>
       )}
     </>

@@ -5,8 +5,8 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { websites } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 type Props = {
   filter: ChosenFilter
@@ -66,12 +66,11 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
  * Local state until the field is left: the URL is updated with a delay and would overwrite a date while it
  * is being typed.
  */
-function DayField({ value, onChange, ...field }: Omit<ComponentProps<typeof TextField>, 'type' | 'onBlur'>) {
+function DayField({ value, onChange, ...field }: Omit<ComponentProps<typeof DateField>, 'onBlur'>) {
   const [typed, setTyped] = useState<string>()
   return (
-    <TextField
+    <DateField
       {...field}
-      type="date"
       value={typed ?? value}
       onChange={(event) => {
         setTyped(event.target.value)

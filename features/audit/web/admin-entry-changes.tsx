@@ -1,17 +1,11 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { type ChangedField, changedFields, splitFields } from './changed-fields.ts'
 
 /** The changed fields of an entry: short ones at once, the rest on request. */
 export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
   const { shown, folded } = splitFields(changedFields(entry))
-  if (shown.length + folded.length === 0) {
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">No fields</span>
-      </span>
-    )
-  }
+  if (shown.length + folded.length === 0) return <EmptyValue means="No fields" />
   return (
     <>
       <Fields fields={shown} />

@@ -5,7 +5,7 @@ import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
@@ -29,7 +29,7 @@ type Props = {
 /** Adds a registration that was paid at the desk or by bank transfer. */
 export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
   return (
-    <FormDialog
+    <AdminDialog
       title="Add a booking"
       lead="For an attendee who paid at the registration desk or by bank transfer. Today's price applies."
       onClosed={onClosed}
@@ -38,21 +38,20 @@ export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
       {(close) => (
         <AddForm
           draft={draft}
-          onCancel={close}
           onAdded={(booking) => {
             onAdded(booking)
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
 const registrationOptions = registrationTypes.map((value) => ({ value, label: registrationName(value) }))
 const presentationOptions = presentationTypes.map((value) => ({ value, label: presentationName(value) }))
 
-function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
+function AddForm({ draft, onAdded }: Pick<Props, 'draft' | 'onAdded'>) {
   const { call, website } = useAdmin()
   const formDraft = useFormDraft<ByHandForm>({
     form: 'booking-add',
@@ -98,7 +97,7 @@ function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> 
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <FormDialogFoot onCancel={onCancel} busy={isSending} words="Add the booking" busyWords="Adding..." />
+      <SaveFoot busy={isSending} words="Add the booking" busyWords="Adding…" />
     </form>
   )
 }

@@ -61,6 +61,11 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
     })
 
   return (
-    <ConfirmDialog {...texts} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+    <ConfirmDialog
+      {...texts}
+      isHarmless
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(onClosed)}
+    />
   )
 }

@@ -22,11 +22,11 @@ export function AdminBookingActions({
       ))}
       <AdminButton onClick={() => onAct('link')}>New link</AdminButton>
       {isRefundable(booking) && (
-        <AdminButton onClick={() => onAct('refund')}>{refundWord(booking)}...</AdminButton>
+        <AdminButton onClick={() => onAct('refund')}>{refundWord(booking)}…</AdminButton>
       )}
       {isRefundable(booking) && !booking.cancelledAt && (
         <AdminButton variant="danger" onClick={() => onAct('cancel-and-refund')}>
-          Cancel and refund...
+          Cancel and refund…
         </AdminButton>
       )}
       {!booking.cancelledAt && (

@@ -114,11 +114,11 @@ function Actions({
       <AdminEmailButton list="bookings" query={shown} />
       <AdminButton className="adm-noprint" onClick={() => onTake('export')}>
         <Download size={15} aria-hidden="true" />
-        Export...
+        Export…
       </AdminButton>
       <AdminButton className="adm-noprint" onClick={() => onTake('print')}>
         <Printer size={15} aria-hidden="true" />
-        Print...
+        Print…
       </AdminButton>
       {onAdd && (
         <AdminButton variant="primary" className="adm-noprint" onClick={onAdd}>

@@ -6,7 +6,7 @@ import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () 
 
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
   return (
-    <FormDialog
+    <AdminDialog
       title="Correct the booking"
       lead={<>{booking.email}. The amount paid does not change.</>}
       onClosed={onClosed}
@@ -30,20 +30,19 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
       {(close) => (
         <CorrectForm
           booking={booking}
-          onCancel={close}
           onDone={() => {
             onDone('Your corrections are saved.')
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
-type CorrectProps = { booking: Booking; onDone: () => void; onCancel: () => void }
+type CorrectProps = { booking: Booking; onDone: () => void }
 
-function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
+function CorrectForm({ booking, onDone }: CorrectProps) {
   const { form, saving, submit, seen, newer, load, keepTyped } = useCorrectForm(booking, onDone)
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
@@ -75,7 +74,7 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
           }
         />
       )}
-      <FormDialogFoot onCancel={onCancel} busy={saving.isPending} words="Save" busyWords="Saving..." />
+      <SaveFoot busy={saving.isPending} />
     </form>
   )
 }

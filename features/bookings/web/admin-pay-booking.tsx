@@ -2,7 +2,7 @@ import { staySize } from '#features/pricing/stay-size.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuroAmount } from '#shared/money.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { markAsPaidMore } from '../booking-action-messages.ts'
 import { stayName, staysOffered } from '../booking-prices.ts'
@@ -17,7 +17,7 @@ type Props = { booking: Booking; onDone: (message: string) => void; onClosed: ()
 /** Records that a registration was paid at the desk or by bank transfer. */
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
   return (
-    <FormDialog
+    <AdminDialog
       title="Mark as paid"
       lead={
         <>
@@ -30,14 +30,13 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
       {(close) => (
         <PayForm
           booking={booking}
-          onCancel={close}
           onDone={() => {
             onDone('The booking is marked as paid.')
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
@@ -54,15 +53,7 @@ const formOf = (booking: Booking): ByHandForm => {
   }
 }
 
-function PayForm({
-  booking,
-  onDone,
-  onCancel,
-}: {
-  booking: Booking
-  onDone: () => void
-  onCancel: () => void
-}) {
+function PayForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const { call, website } = useAdmin()
   const formDraft = useFormDraft<ByHandForm, Booking>({
     form: 'booking-pay',
@@ -104,7 +95,7 @@ function PayForm({
       )}
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <FormDialogFoot onCancel={onCancel} busy={isSending} words="Mark as paid" busyWords="Saving..." />
+      <SaveFoot busy={isSending} words="Mark as paid" />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { Select } from '#ui/fields/select-field.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageState } from './admin-message-state.tsx'
@@ -161,19 +162,17 @@ function Assignment({ message, colleagues, onAssign }: Assigned) {
         Assigned to
       </label>
       <div className="mt-1 flex flex-wrap gap-2">
-        <select
+        <Select
           id={id}
-          className="adm-size min-w-52"
+          look="adm-size min-w-52"
           value={message.assignedTo?.id ?? ''}
+          placeholder="No one"
+          options={choicesOf(colleagues, message).map(({ id, name, email }) => ({
+            value: id,
+            label: `${name} (${email})`,
+          }))}
           onChange={(event) => onAssign(event.target.value || null)}
-        >
-          <option value="">No one</option>
-          {choicesOf(colleagues, message).map((colleague) => (
-            <option key={colleague.id} value={colleague.id}>
-              {colleague.name} ({colleague.email})
-            </option>
-          ))}
-        </select>
+        />
         {message.assignedTo?.id !== user.id && colleagues.some((one) => one.id === user.id) && (
           <AdminButton onClick={() => onAssign(user.id)}>Assign to me</AdminButton>
         )}

@@ -5,11 +5,11 @@ import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { EuroField } from '#ui/fields/euro-field.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { answerDiscount, type DiscountRecord } from '../admin-discounts.contract.ts'
 import {
   type AnswerAct,
@@ -48,7 +48,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const regularPrice = useRegularPrice()
   return (
-    <FormDialog
+    <AdminDialog
       title={titles[rest.act]}
       lead={
         <>
@@ -61,44 +61,34 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
       {(close) => (
         <AnswerFields
           {...rest}
-          onCancel={close}
           onAnswered={(record) => {
             onAnswered(record)
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
 type Answering = Omit<Props, 'onClosed'>
 
-function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => void }) {
+function AnswerFields(answering: Answering) {
   const { act, record } = answering
   const { form, saving, newer, submit, answerNewer } = useAnswerForm(answering)
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      {act === 'another' && (
-        <TextField
-          {...form.text('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          hint="0, or from 0.50 to 100,000"
-          className="max-w-48"
-        />
-      )}
+      {act === 'another' && <EuroField {...form.text('amount')} hint="0, or from 0.50 to 100,000" />}
       <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
       <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
         {answerConsequences(act, record, form.values)} The visitor's earlier links and payment pages for this
         request stop working.
       </p>
       {saving.error && <NotAnswered error={saving.error} newer={newer} onAgain={answerNewer} />}
-      <FormDialogFoot
-        onCancel={onCancel}
+      <SaveFoot
         busy={saving.isPending}
         words={actions[act]}
-        busyWords="Sending..."
+        busyWords="Sending…"
         variant={act === 'refuse' ? 'danger' : 'primary'}
       />
     </form>

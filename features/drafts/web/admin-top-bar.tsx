@@ -5,6 +5,7 @@ import type { ContentPage } from '#content/fields/field.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
+import { Select } from '#ui/fields/select-field.tsx'
 import { contentPages } from '../pages-of-content.ts'
 import { AdminSaveState } from './admin-save-state.tsx'
 import { useEditor } from './editor-context.ts'
@@ -53,7 +54,7 @@ export function AdminTopBar({
           <span>History</span>
         </button>
         <AdminButton variant="primary" disabled={mayWrite && count === 0} onClick={onPublish}>
-          {mayWrite ? 'Publish...' : 'View'}
+          {mayWrite ? 'Publish…' : 'View'}
         </AdminButton>
       </span>
     </header>
@@ -68,13 +69,13 @@ function PageChoice() {
       <label htmlFor={id} className="sr-only">
         Page to edit
       </label>
-      <select id={id} value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
-        {contentPages.map(({ page, title }) => (
-          <option key={page} value={page}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        look="edit-page-choice"
+        value={place.page}
+        options={contentPages.map(({ page, title }) => ({ value: page, label: title }))}
+        onChange={(event) => showPage(event.target.value as ContentPage)}
+      />
     </span>
   )
 }

@@ -1,5 +1,5 @@
+import { DateField } from '#ui/fields/date-field.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { type Closing, formatMoment, momentOf } from '../event-form.ts'
 import type { EventFormState } from './use-event-form.ts'
 
@@ -38,7 +38,7 @@ export function AdminClosingField({ form, closing, closesAt, deadline, stays }: 
       />
       {closes && (
         <div>
-          <TextField {...text(closesAt)} type="datetime-local" className="max-w-72" />
+          <DateField {...text(closesAt)} withTime />
           <p role="status" className="mt-1.5 text-ink-2">
             {moment && `Closes on ${formatMoment(moment, values.timeZone)}.`}
           </p>

@@ -1,5 +1,7 @@
 import { Panel } from '#ui/admin/panel.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
+import { EuroField } from '#ui/fields/euro-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -18,8 +20,8 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
   return (
     <Panel title="Dates" hint="When you change the first day, the agenda days move with it.">
       <div className={row}>
-        <TextField {...text('startsOn')} type="date" required />
-        <TextField {...text('endsOn')} type="date" required min={startsOn} />
+        <DateField {...text('startsOn')} required />
+        <DateField {...text('endsOn')} required min={startsOn} />
         <SelectField
           {...text('timeZone')}
           required
@@ -48,7 +50,7 @@ export function AdminRegistrationPanel({ form }: Props) {
     <Panel title="Registration" hint="This date is only displayed. Closing is set below.">
       <div className="space-y-5">
         <div className={row}>
-          <TextField {...form.text('registrationDeadline')} type="date" required />
+          <DateField {...form.text('registrationDeadline')} required />
         </div>
         <AdminClosingField
           form={form}
@@ -68,10 +70,8 @@ export function AdminRegistrationPanel({ form }: Props) {
             placeholder="Choose how"
             hint="Requests that you have approved can still be paid."
           />
-          <TextField
+          <EuroField
             {...form.text('leastDiscount')}
-            inputMode="decimal"
-            autoComplete="off"
             hint="Visitors choose the amount; less than this is refused. At 0.50, a smaller amount is saved and nothing is charged."
           />
         </div>
@@ -86,8 +86,8 @@ export function AdminAbstractsPanel({ form }: Props) {
     <Panel title="Abstracts">
       <div className="space-y-5">
         <div className={row}>
-          <TextField {...form.text('abstractDeadline')} type="date" required />
-          <TextField {...form.text('abstractNotification')} type="date" required />
+          <DateField {...form.text('abstractDeadline')} required />
+          <DateField {...form.text('abstractNotification')} required />
         </div>
         <AdminClosingField
           form={form}

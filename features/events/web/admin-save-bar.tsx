@@ -7,7 +7,7 @@ export function AdminSaveBar({ changes, saving, onDiscard }: Props) {
   return (
     <div className="adm-save-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 shadow-[0_-4px_16px_rgb(7_9_13/8%)]">
       <p role="status" className={`min-w-0 grow font-[560] ${changes > 0 ? 'text-warn' : 'text-ink-2'}`}>
-        {saving ? 'Saving...' : inWords(changes)}
+        {saving ? 'Saving…' : inWords(changes)}
       </p>
       <div className="flex gap-2">
         {changes > 0 && !saving && <AdminButton onClick={onDiscard}>Discard changes</AdminButton>}

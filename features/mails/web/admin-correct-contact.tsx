@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -27,13 +27,13 @@ type Props<Seen> = NewAddressMessages & {
 /** Corrects someone's email address and phone number. */
 export function AdminCorrectContact<Seen>({ onClosed, ...rest }: Props<Seen>) {
   return (
-    <FormDialog title="Correct email or phone" lead={<bdi>{rest.contact.name}</bdi>} onClosed={onClosed}>
-      {(close) => <ContactFields {...rest} onCancel={close} onDone={close} />}
-    </FormDialog>
+    <AdminDialog title="Correct email or phone" lead={<bdi>{rest.contact.name}</bdi>} onClosed={onClosed}>
+      {(close) => <ContactFields {...rest} onDone={close} />}
+    </AdminDialog>
   )
 }
 
-type FieldsProps<Seen> = Omit<Props<Seen>, 'onClosed'> & { onCancel: () => void; onDone: () => void }
+type FieldsProps<Seen> = Omit<Props<Seen>, 'onClosed'> & { onDone: () => void }
 
 function ContactFields<Seen>(props: FieldsProps<Seen>) {
   const { former, form, saving, submit } = useContactForm(props)
@@ -50,7 +50,7 @@ function ContactFields<Seen>(props: FieldsProps<Seen>) {
         onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
       />
       {saving.error && <RefusedSave sentence={saving.error.message} />}
-      <FormDialogFoot onCancel={props.onCancel} busy={saving.isPending} words="Save" busyWords="Saving..." />
+      <SaveFoot busy={saving.isPending} />
     </form>
   )
 }

@@ -238,6 +238,7 @@ function SendAgain({ mail, onConfirm, onClosed }: Asking) {
           : `"${mail.subject}" to ${mail.recipientAddress} is sent immediately, with all its attempts renewed.`
       }
       action="Send again"
+      isHarmless
       onConfirm={onConfirm}
       onClosed={onClosed}
     />

@@ -60,7 +60,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
 export function AdminPriceActions({ edit: { busy, cancel } }: { edit: PriceEdit }) {
   return (
     <span className="flex flex-wrap gap-2">
-      <SaveButton form={formId} busy={busy} words="Save" busyWords="Saving..." onKeyDown={escapeOf(cancel)} />
+      <SaveButton form={formId} busy={busy} onKeyDown={escapeOf(cancel)} />
       <AdminButton onClick={cancel} onKeyDown={escapeOf(cancel)}>
         Cancel
       </AdminButton>

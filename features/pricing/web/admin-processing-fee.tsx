@@ -61,7 +61,7 @@ function FeeForm(props: FormProps) {
           onChange={(event) => type(event.target.value)}
         />
       </div>
-      <SaveButton className="mt-3" busy={change.isPending} words="Save fee" busyWords="Saving..." />
+      <SaveButton className="mt-3" busy={change.isPending} words="Save fee" />
     </form>
   )
 }

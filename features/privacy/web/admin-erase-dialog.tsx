@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressKey } from '#shared/text/address-key.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { partLabels } from '../person-parts.ts'
@@ -21,7 +18,6 @@ type Props = {
 /** Confirms an erasure by the address, because it cannot be undone. */
 export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Props) {
   const { call } = useAdmin()
-  const id = useId()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const erasing = useMutation({
@@ -40,18 +36,20 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
   }
 
   return (
-    <AdminDialog role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+    <AdminDialog
+      role="alertdialog"
+      title={`Erase everything on ${email}?`}
+      lead={
+        <div className="grid gap-2">
+          <p>This cannot be undone. Export the data first if the person wants a copy.</p>
+          {retained.length > 0 && <p>Kept: {retained.join(', ')}.</p>}
+          <p>The payment provider, mail servers and backups keep their own copies. Erase those there.</p>
+        </div>
+      }
+      onClosed={onClosed}
+    >
       {(close) => (
-        <form noValidate onSubmit={(event) => erase(event, () => close())}>
-          <HoldOpen isSaving={erasing.isPending} />
-          <h2 id={id} className="text-base font-[600] [overflow-wrap:anywhere]">
-            Erase everything on {email}?
-          </h2>
-          <div id={`${id}-more`} className="mt-2 grid gap-2 text-sm text-ink-2">
-            <p>This cannot be undone. Export the data first if the person wants a copy.</p>
-            {retained.length > 0 && <p>Kept: {retained.join(', ')}.</p>}
-            <p>The payment provider, mail servers and backups keep their own copies. Erase those there.</p>
-          </div>
+        <form noValidate onSubmit={(event) => erase(event, close)}>
           <div className="mt-4">
             <TextField
               id="erase-confirm"
@@ -64,12 +62,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
             />
           </div>
           {erasing.error && <FailedList sentence="They were not erased." cause={erasing.error.message} />}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <CancelButton onClick={() => close()} />
-            <AdminButton type="submit" variant="danger" aria-busy={erasing.isPending}>
-              {erasing.isPending ? 'Erasing...' : 'Erase'}
-            </AdminButton>
-          </div>
+          <SaveFoot busy={erasing.isPending} words="Erase" busyWords="Erasing…" variant="danger" />
         </form>
       )}
     </AdminDialog>

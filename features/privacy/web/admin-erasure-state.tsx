@@ -19,7 +19,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
   const text = `Step ${data.steps + 1} of ${data.ofSteps}`
   return (
     <div className="mt-4 max-w-md">
-      <p role="status">Erasing... It continues when you leave this page.</p>
+      <p role="status">Erasing… It continues when you leave this page.</p>
       <ProgressBar
         label="Erasure"
         all={data.ofSteps}

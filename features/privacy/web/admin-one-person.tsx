@@ -47,7 +47,7 @@ export function OnePersonPanel() {
           />
         </div>
         <AdminButton type="submit" variant="primary" aria-busy={person.isFetching}>
-          {person.isFetching ? 'Searching...' : 'Find'}
+          {person.isFetching ? 'Searching…' : 'Find'}
         </AdminButton>
       </form>
       <FailedQuery sentence="The search did not work." error={person.error} refetch={person.refetch} />
@@ -138,11 +138,11 @@ function Actions({ email, canErase, onErase }: { email: string; canErase: boolea
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <AdminButton aria-busy={saving.isPending} onClick={() => !saving.isPending && saving.mutate(email)}>
-        {saving.isPending ? 'Exporting...' : 'Export as ZIP'}
+        {saving.isPending ? 'Exporting…' : 'Export as ZIP'}
       </AdminButton>
       {canErase && (
         <AdminButton variant="danger" onClick={onErase}>
-          Erase...
+          Erase…
         </AdminButton>
       )}
       {saving.error && (

@@ -1,10 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
@@ -20,18 +17,12 @@ type Props = {
 
 /** Sets a retention period, shows what it deletes now, and confirms that. */
 export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
-  const id = useId()
   const { months, setMonths, due, saving, save } = useRetentionForm(rule, onSaved)
   const { label, deletes } = kindLabels[rule.kind]
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog title={label} lead={deletes} onClosed={onClosed}>
       {(close) => (
-        <form noValidate onSubmit={(event) => save(event, () => close())}>
-          <HoldOpen isSaving={saving.isPending} />
-          <h2 id={id} className="text-base font-[600]">
-            {label}
-          </h2>
-          <p className="mt-1 text-sm text-ink-2">{deletes}</p>
+        <form noValidate onSubmit={(event) => save(event, close)}>
           <div className="mt-4">
             <TimeField rule={rule} months={months} onChange={setMonths} />
           </div>
@@ -39,17 +30,12 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
             {months !== null && <DueNow due={due} />}
           </div>
           {saving.error && <FailedList sentence="The time was not saved." cause={saving.error.message} />}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <CancelButton onClick={() => close()} />
-            <AdminButton
-              type="submit"
-              variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
-              disabled={months !== null && !due.data}
-              aria-busy={saving.isPending}
-            >
-              {saving.isPending ? 'Saving...' : actionOf(months, due.data)}
-            </AdminButton>
-          </div>
+          <SaveFoot
+            busy={saving.isPending}
+            words={actionOf(months, due.data)}
+            variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
+            disabled={months !== null && !due.data}
+          />
         </form>
       )}
     </AdminDialog>
@@ -123,7 +109,7 @@ function DueNow({ due }: { due: ReturnType<typeof useDue> }) {
   if (due.error) {
     return <FailedQuery sentence="The counts could not be loaded." error={due.error} refetch={due.refetch} />
   }
-  return due.data ? <Counts due={due.data} /> : <p>Counting...</p>
+  return due.data ? <Counts due={due.data} /> : <p>Counting…</p>
 }
 
 function Counts({ due: { rows, years } }: { due: Due }) {

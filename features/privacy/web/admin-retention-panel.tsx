@@ -78,16 +78,20 @@ function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void
       </td>
       <td className="md:text-end">
         <AdminButton className="whitespace-nowrap" onClick={onChange}>
-          Change<span className="sr-only"> {label}</span>
+          {isToReview(rule) ? 'Review' : 'Change'}
+          <span className="sr-only"> {label}</span>
         </AdminButton>
       </td>
     </tr>
   )
 }
 
-function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: RetentionRule }) {
+const isToReview = ({ months, confirmedAt }: RetentionRule) => months !== null && confirmedAt === null
+
+function RuleState({ rule }: { rule: RetentionRule }) {
+  const { kind, months, run } = rule
   if (months === null) return <Chip tone="neutral" icon={CircleDashed} word="Kept" />
-  if (confirmedAt === null) return <Chip tone="warn" icon={CirclePause} word="Review" />
+  if (isToReview(rule)) return <Chip tone="warn" icon={CirclePause} word="Review" />
   if (run && run.endedAt === null) {
     const text = `${run.removed.toLocaleString('en')} of ${run.due.toLocaleString('en')} deleted`
     return (

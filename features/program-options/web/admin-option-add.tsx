@@ -72,7 +72,7 @@ export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Pro
             dir="auto"
           />
         </div>
-        <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
+        <SaveButton busy={add.isPending} words="Add" busyWords="Adding…" />
       </form>
     </>
   )

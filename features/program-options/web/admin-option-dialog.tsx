@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { AdminOptionForm } from './admin-option-form.tsx'
 
 /** Renames an option in a dialog. */
@@ -10,7 +10,7 @@ export function AdminOptionDialog({
 }: Omit<ComponentProps<typeof AdminOptionForm>, 'className'>) {
   const isSaved = useRef(false)
   return (
-    <FormDialog title={`Edit ${rest.kind.one}`} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
+    <AdminDialog title={`Edit ${rest.kind.one}`} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
       {(close) => (
         <AdminOptionForm
           {...rest}
@@ -22,6 +22,6 @@ export function AdminOptionDialog({
           onCancel={close}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }

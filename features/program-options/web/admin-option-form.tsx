@@ -65,7 +65,7 @@ export function AdminOptionForm(props: Props) {
         >
           Cancel
         </AdminButton>
-        <SaveButton busy={isPending} words="Save" busyWords="Saving..." onKeyDown={leave} />
+        <SaveButton busy={isPending} onKeyDown={leave} />
       </div>
     </form>
   )

@@ -29,7 +29,7 @@ type Props = {
 export default function AdminSearch({ call, website, begun, onClosed }: Props) {
   const name = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={name} onClosed={onClosed} place="adm-find">
+    <AdminDialog labelledBy={name} onClosed={onClosed} place="adm-find">
       {(close) => (
         <>
           <h2 id={name} className="sr-only">
@@ -189,7 +189,7 @@ function SearchStates({
   if (!answer)
     return (
       <div className="adm-find-wait">
-        <LoadingRows words="Searching..." rows={4} />
+        <LoadingRows words="Searching…" rows={4} />
       </div>
     )
   if (isCurrent && answer.groups.length === 0)

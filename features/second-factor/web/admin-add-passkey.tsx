@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { makePasskey } from '#platform/browser/passkeys.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -15,7 +14,7 @@ type Props = {
   count: number
   call: AdminCall
   onDone: (recoveryCodes: readonly string[] | null) => void
-  onCancel: () => void
+  onCancel: (() => void) | undefined
 }
 
 /** Names and creates a passkey, on a click, because some browsers require one. */
@@ -61,10 +60,7 @@ export function AddPasskey({ begun: { options, sealed }, count, call, onDone, on
         onInput={() => setError(undefined)}
       />
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={busy} words="Add passkey" busyWords="Waiting for your device..." />
-      </div>
+      <SaveFoot onCancel={onCancel} busy={busy} words="Add passkey" busyWords="Waiting for your device…" />
     </form>
   )
 }

@@ -4,8 +4,7 @@ import { FactorAnswer } from '#features/admin-session/web/second-step/admin-fact
 import { useFactorAnswer } from '#features/admin-session/web/second-step/use-factor-answer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
@@ -23,7 +22,7 @@ type Props = {
   /** Whether a factor is needed, too. */
   hasFactor: boolean
   onProof: (proof: FactorVerification) => Promise<void>
-  onCancel: () => void
+  onCancel: (() => void) | undefined
 }
 
 /** Verifies the password, and a factor if there is one, before a factor is changed. */
@@ -50,7 +49,7 @@ function ProofForm(props: FormProps) {
   const { act, email, question, onCancel } = props
   const form = useProofForm(props)
   const { answer } = form
-  const labels = actionLabels(act)
+  const { title: _title, ...labels } = actionLabels(act)
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
@@ -76,10 +75,7 @@ function ProofForm(props: FormProps) {
         />
       )}
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={form.busy} words={labels.action} busyWords={labels.busy} />
-      </div>
+      <SaveFoot onCancel={onCancel} busy={form.busy} {...labels} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FactorFlow, type FlowProps } from './admin-factor-flow.tsx'
 import { actionLabels } from './factor-act.ts'
@@ -10,24 +10,19 @@ type Props = Omit<FlowProps, 'onDone' | 'onCancel'> & {
 
 /** A dialog for one action. */
 export default function AdminFactorDialog({ onClosed, ...flow }: Props) {
-  const id = useId()
   const done = useRef<string>(undefined)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed(done.current)}>
+    <AdminDialog title={actionLabels(flow.act).title} onClosed={() => onClosed(done.current)}>
       {(close) => (
-        <>
-          <h2 id={id} tabIndex={-1} className="mb-4 text-lg [overflow-wrap:anywhere]">
-            {actionLabels(flow.act).title}
-          </h2>
+        <div className="mt-4">
           <FactorFlow
             {...flow}
             onDone={(message) => {
               done.current = message
               close()
             }}
-            onCancel={() => close()}
           />
-        </>
+        </div>
       )}
     </AdminDialog>
   )

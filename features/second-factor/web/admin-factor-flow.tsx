@@ -4,6 +4,7 @@ import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { recoveryFile } from '../recovery-codes.ts'
 import * as calls from '../second-factor.contract.ts'
@@ -19,7 +20,8 @@ export type FlowProps = {
   email: string
   /** `message`: the confirmation. */
   onDone: (message: string) => void
-  onCancel: () => void
+  /** Outside of a dialog. */
+  onCancel?: () => void
 }
 
 type Step =
@@ -140,11 +142,11 @@ function RecoveryCodes({
           Download codes
         </AdminButton>
       </div>
-      <div className="mt-5 flex justify-end">
+      <DialogFoot closing={null}>
         <AdminButton variant="primary" onClick={onDone}>
           I have saved them
         </AdminButton>
-      </div>
+      </DialogFoot>
     </>
   )
 }

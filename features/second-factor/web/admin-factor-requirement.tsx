@@ -47,6 +47,7 @@ export default function AdminFactorRequirement({ without }: { without: number })
           }
           more={isRequired ? 'Those who have one keep it, and can remove it.' : consequences(without)}
           action={isRequired ? 'No longer require' : 'Require'}
+          isHarmless={!isRequired}
           onConfirm={change}
           onClosed={() => setAsks(false)}
         />

@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { inGroups } from '../base32.ts'
@@ -15,7 +14,7 @@ type Props = {
   begun: Reply<typeof beginCodes>
   call: AdminCall
   onDone: (recoveryCodes: readonly string[] | null) => void
-  onCancel: () => void
+  onCancel: (() => void) | undefined
 }
 
 /** The secret as a QR code and as text, and the input of the app's first code. */
@@ -68,10 +67,7 @@ export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, o
           />
         </li>
       </ol>
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={busy} words="Set up" busyWords="Checking..." />
-      </div>
+      <SaveFoot onCancel={onCancel} busy={busy} words="Set up" busyWords="Checking…" />
     </form>
   )
 }

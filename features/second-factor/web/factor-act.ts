@@ -3,14 +3,26 @@ export type FactorAct =
   | { kind: 'codes' | 'passkey' | 'remove-codes' | 'recovery-codes' }
   | { kind: 'remove-passkey'; id: string; name: string }
 
+type ActionLabels = { title: string; words: string; busyWords: string; variant?: 'danger' }
+
 /** The title of an action's dialog, and the label of its button. */
-export const actionLabels = (act: FactorAct): { title: string; action: string; busy: string } => {
+export const actionLabels = (act: FactorAct): ActionLabels => {
   if (act.kind === 'remove-passkey')
-    return { title: `Remove the passkey ${act.name}`, action: 'Remove', busy: 'Removing...' }
+    return {
+      title: `Remove the passkey ${act.name}`,
+      words: 'Remove',
+      busyWords: 'Removing…',
+      variant: 'danger',
+    }
   if (act.kind === 'codes')
-    return { title: 'Set up an authenticator app', action: 'Continue', busy: 'Checking...' }
-  if (act.kind === 'passkey') return { title: 'Add a passkey', action: 'Continue', busy: 'Checking...' }
+    return { title: 'Set up an authenticator app', words: 'Continue', busyWords: 'Checking…' }
+  if (act.kind === 'passkey') return { title: 'Add a passkey', words: 'Continue', busyWords: 'Checking…' }
   if (act.kind === 'recovery-codes')
-    return { title: 'Make new recovery codes', action: 'Make new codes', busy: 'Making...' }
-  return { title: 'Remove your authenticator app', action: 'Remove', busy: 'Removing...' }
+    return { title: 'Make new recovery codes', words: 'Make new codes', busyWords: 'Making…' }
+  return {
+    title: 'Remove your authenticator app',
+    words: 'Remove',
+    busyWords: 'Removing…',
+    variant: 'danger',
+  }
 }

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { AdminButton, type AdminButtonVariant, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Family, State } from './state.tsx'
 
@@ -37,11 +36,10 @@ export function Buttons() {
           </div>
         </State>
       ))}
-      <State name="SaveButton: usual, saving; CancelButton">
+      <State name="SaveButton: usual, saving">
         <div className="row">
           <SaveButton busy={false} words="Save" busyWords="Saving..." />
           <SaveButton busy words="Save" busyWords="Saving..." />
-          <CancelButton onClick={() => undefined} />
         </div>
       </State>
       <State name="CopyButton, CopyId: a long and a short id">

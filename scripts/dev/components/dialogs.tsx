@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminDialog, DialogFoot, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
@@ -41,39 +40,29 @@ const dialogs: Readonly<Record<string, Dialog>> = {
       </div>
     </ConfirmDialog>
   ),
-  FormDialog: (id, onClosed) => aForm(id, onClosed, {}),
-  'FormDialog: an entry is refused': (id, onClosed) =>
+  'AdminDialog: a form': (id, onClosed) => aForm(id, onClosed, {}),
+  'AdminDialog: an entry is refused': (id, onClosed) =>
     aForm(id, onClosed, { error: 'Enter the title of the session' }),
-  'FormDialog: saving': (id, onClosed) => aForm(id, onClosed, { busy: true }),
-  'FormDialog: ends something': (_id, onClosed) => (
-    <FormDialog
+  'AdminDialog: saving': (id, onClosed) => aForm(id, onClosed, { busy: true }),
+  'AdminDialog: ends something': (_id, onClosed) => (
+    <AdminDialog
       title="Refund"
       lead="The customer gets €964.95 back on their card."
       onClosed={() => onClosed()}
     >
-      {(close) => (
-        <div className="mt-5">
-          <FormDialogFoot
-            busy={false}
-            variant="danger"
-            words="Refund €964.95"
-            busyWords="Refunding..."
-            onCancel={close}
-          />
-        </div>
-      )}
-    </FormDialog>
+      <form className="mt-5" onSubmit={(event) => event.preventDefault()}>
+        <SaveFoot busy={false} variant="danger" words="Refund €964.95" busyWords="Refunding…" />
+      </form>
+    </AdminDialog>
   ),
-  'AdminDialog: held open by a save outside of it': (id, onClosed) => (
-    <AdminDialog role="dialog" labelledBy={`${id}-title`} onClosed={() => onClosed()}>
-      {() => (
-        <>
-          <HoldOpen isSaving />
-          <h3 id={`${id}-title`} className="text-lg">
-            Publishing
-          </h3>
-        </>
-      )}
+  'DialogFoot: nothing to cancel, with a note': (_id, onClosed) => (
+    <AdminDialog title="12 of 41 emails are sent" onClosed={() => onClosed()}>
+      <DialogFoot closing="Close" note="You can close this, it goes on." />
+    </AdminDialog>
+  ),
+  'AdminDialog: held open by a save outside of it': (_id, onClosed) => (
+    <AdminDialog title="Publishing" onClosed={() => onClosed()}>
+      <HoldOpen isSaving />
     </AdminDialog>
   ),
   DetailSheet: (_id, onClosed) => (
@@ -96,14 +85,12 @@ const aForm = (
   onClosed: () => void,
   { error, busy = false }: { error?: string; busy?: boolean },
 ) => (
-  <FormDialog title="Edit the session" lead="Shown on the agenda." onClosed={() => onClosed()}>
-    {(close) => (
-      <form className="mt-5 grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <TextField id={`${id}-name`} label="Title" error={error} defaultValue={error ? '' : 'Wind Energy'} />
-        <FormDialogFoot busy={busy} words="Save" busyWords="Saving..." onCancel={close} />
-      </form>
-    )}
-  </FormDialog>
+  <AdminDialog title="Edit the session" lead="Shown on the agenda." onClosed={() => onClosed()}>
+    <form className="mt-5 grid gap-5" onSubmit={(event) => event.preventDefault()}>
+      <TextField id={`${id}-name`} label="Title" error={error} defaultValue={error ? '' : 'Wind Energy'} />
+      <SaveFoot busy={busy} words="Save" busyWords="Saving…" />
+    </form>
+  </AdminDialog>
 )
 
 export function Dialogs() {

@@ -1,5 +1,7 @@
 import { CheckBox } from '#ui/fields/check-box.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
+import { EuroField } from '#ui/fields/euro-field.tsx'
 import { EuroInput } from '#ui/fields/euro-input.tsx'
 import { controlStyle, Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -32,7 +34,13 @@ const kinds: Readonly<Record<string, (state: FieldState) => React.ReactNode>> = 
     <EmailField {...field} label="Email" defaultValue={isFilled ? 'ada@example.org' : ''} />
   ),
   date: ({ isFilled, ...field }) => (
-    <TextField {...field} label="Begins on" type="date" defaultValue={isFilled ? '2026-05-28' : ''} />
+    <DateField {...field} label="Begins on" defaultValue={isFilled ? '2026-05-28' : ''} />
+  ),
+  'date and time': ({ isFilled, ...field }) => (
+    <DateField {...field} label="Ends at" withTime defaultValue={isFilled ? '2026-05-28T23:59' : ''} />
+  ),
+  euros: ({ isFilled, ...field }) => (
+    <EuroField {...field} label="Fee in euros" defaultValue={isFilled ? '120.50' : ''} />
   ),
   select: ({ isFilled, ...field }) => (
     <SelectField

@@ -2,6 +2,7 @@
 export const shownElsewhere: Readonly<Record<string, string>> = {
   'captcha-code: CaptchaCode': 'part of CaptchaField',
   'captcha-section: CaptchaSection': 'CaptchaField in a FormSection',
+  'check-box: Check': 'part of CheckBox and of tables',
   'data-head: ChooseAll': 'part of DataTable',
   'data-head: DataHead': 'part of DataTable',
   'data-row: DataRow': 'part of DataTable',
@@ -14,6 +15,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'live-region: LiveRegion': 'no one sees it',
   'needs-scripts: NeedsScripts': 'it lies over the page while that loads',
   'sea-strip: SeaStrip': 'the ground of EntryFrame: the picture of admin-login',
+  'select-field: Select': 'part of SelectField and FilterSelect',
   'sent-banner: SentBanner': 'it scrolls the page to itself: the picture of discount-stored',
   'unauthorized: Unauthorized': 'a whole page, with a title of its own',
 }

@@ -1,5 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
@@ -14,6 +15,9 @@ const at = '2026-03-01T18:33:00Z'
 export function Values() {
   return (
     <Family id="values" title="Values, times, progress">
+      <State name="EmptyValue">
+        <EmptyValue />
+      </State>
       <State name="Facts: with values, and without one">
         <Facts
           title="Payment"

@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { FailedList } from '../lists/list-states.tsx'
-import { AdminDialog } from './admin-dialog.tsx'
-import { CancelButton } from './cancel-button.tsx'
+import { AdminDialog, DialogFoot } from './admin-dialog.tsx'
 import { HoldOpen } from './hold-open.tsx'
 
 type Props = {
@@ -11,6 +10,8 @@ type Props = {
   more?: string
   /** The label of the confirming button. */
   action: string
+  /** Whether nothing ends, is deleted or refunded by it. */
+  isHarmless?: boolean
   /** The first line after a failure, above the message of the error. */
   whenFailed?: string
   /** Performs the action; the dialog closes on success, else it shows the message of the error. */
@@ -20,9 +21,17 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for confirmation of an irreversible action; Cancel has the initial focus. */
-export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, onClosed, children }: Props) {
-  const id = useId()
+/** Asks for confirmation of an action with consequences; Cancel has the initial focus. */
+export function ConfirmDialog({
+  sentence,
+  more,
+  action,
+  isHarmless = false,
+  whenFailed,
+  onConfirm,
+  onClosed,
+  children,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -38,20 +47,15 @@ export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, o
   }
 
   return (
-    <AdminDialog role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+    <AdminDialog role="alertdialog" title={sentence} lead={more} onClosed={onClosed}>
       {(close) => (
         <>
           <HoldOpen isSaving={busy} />
-          <p id={id} className="text-base font-[600] text-pretty">
-            {sentence}
-          </p>
-          <div id={`${id}-more`}>{more && <p className="mt-2 text-sm text-ink-2">{more}</p>}</div>
           {children}
           {failure && <FailedList sentence={whenFailed ?? failure} cause={failure} />}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <CancelButton onClick={() => close()} />
+          <DialogFoot>
             <AdminButton
-              variant="danger"
+              variant={isHarmless ? 'primary' : 'danger'}
               aria-disabled={busy || undefined}
               aria-busy={busy}
               className="aria-disabled:text-ink-3"
@@ -59,7 +63,7 @@ export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, o
             >
               {action}
             </AdminButton>
-          </div>
+          </DialogFoot>
         </>
       )}
     </AdminDialog>

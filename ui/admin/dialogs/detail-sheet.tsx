@@ -31,7 +31,7 @@ export function DetailSheet({
   const id = useId()
   const isNext = useNextFrame()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
+    <AdminDialog labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
       {(close) => (
         <SheetKeys neighbours={neighbours}>
           <header className="adm-sheet-head">

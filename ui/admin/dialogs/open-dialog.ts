@@ -4,6 +4,8 @@ import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from '
 export type OpenDialog = {
   /** Something in it is being saved: it cannot be closed until that ends. */
   isHeld: boolean
+  /** Closes it, without its value. */
+  close: () => void
   /** Keeps it open until the returned function is called. */
   hold: () => () => void
   /** Runs `act` when it is closed in any way; not when the whole page is left. */

@@ -8,10 +8,10 @@ import { useHoldOpen } from './open-dialog.ts'
  */
 export function SaveButton({
   busy,
-  words,
-  busyWords,
+  words = 'Save',
+  busyWords = 'Saving…',
   ...rest
-}: { busy: boolean; words: string; busyWords: string } & Omit<ComponentProps<typeof AdminButton>, 'type'>) {
+}: { busy: boolean; words?: string; busyWords?: string } & Omit<ComponentProps<typeof AdminButton>, 'type'>) {
   useHoldOpen(busy)
   return (
     <AdminButton

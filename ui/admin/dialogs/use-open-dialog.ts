@@ -10,7 +10,7 @@ export const useOpenDialog = () => {
   const [isHeld, setHeld] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const controls = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
+  const controls = useMemo<Omit<OpenDialog, 'isHeld' | 'close'>>(() => {
     const count = (by: number) => {
       holds.current += by
       setHeld(holds.current > 0)

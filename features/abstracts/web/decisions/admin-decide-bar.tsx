@@ -41,7 +41,7 @@ export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
         )
       })}
       <AdminButton variant="quiet" onClick={onAsk}>
-        Decide with a note...
+        Decide with a note…
       </AdminButton>
       {drafts.length > 0 && drafts.length === chosen.length && (
         <AdminButton variant="quiet" onClick={() => !decide.isPending && send(null)}>

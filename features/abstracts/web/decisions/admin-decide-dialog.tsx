@@ -2,10 +2,7 @@ import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type Decision, decisionLabels, decisions, maxNoteLength } from '#features/abstracts/decision.ts'
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { useDecide } from './use-decide.ts'
@@ -24,18 +21,14 @@ export function AdminDecideDialog({
   const { form, send, isSaving, error } = useDecideForm(submissions, onDecided)
   const { decision, note } = form.values
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog title={`Decide about ${formatCount(submissions.length)}`} onClosed={onClosed}>
       {(close) => (
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            send(() => close())
+            send(close)
           }}
         >
-          <HoldOpen isSaving={isSaving} />
-          <h2 id={id} className="text-lg">
-            Decide about {formatCount(submissions.length)}
-          </h2>
           <Choices
             name={`${id}-decision`}
             chosen={decision}
@@ -55,12 +48,7 @@ export function AdminDecideDialog({
             />
           </div>
           {error && <Notice kind="danger">{error.message}</Notice>}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <CancelButton onClick={() => close()} />
-            <AdminButton variant="primary" type="submit" aria-disabled={isSaving || undefined}>
-              {decisionLabels[decision]}
-            </AdminButton>
-          </div>
+          <SaveFoot busy={isSaving} words={decisionLabels[decision]} />
         </form>
       )}
     </AdminDialog>

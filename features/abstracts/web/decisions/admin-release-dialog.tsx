@@ -3,10 +3,8 @@ import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EmptyList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -61,12 +59,9 @@ export function AdminReleaseDialog({
                 onReleased(release)
                 close()
               }}
-              onCancel={() => close()}
             />
           ) : (
-            <div className="adm-release-foot">
-              <CancelButton onClick={() => close()} />
-            </div>
+            <DialogFoot isFixed />
           )}
         </>
       )}
@@ -160,45 +155,51 @@ function References({ references, of }: { references: readonly string[]; of: str
 function ReleaseForm({
   preview,
   onReleased,
-  onCancel,
 }: {
   preview: ReleasePreview
   onReleased: (release: Release) => void
-  onCancel: () => void
 }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const releasing = useReleasing()
-  const isReady = typed.trim().replaceAll(',', '') === String(preview.count) && !releasing.isPending
+  const isReady = typed.trim().replaceAll(',', '') === String(preview.count)
   return (
     <form
-      className="adm-release-foot"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) releasing.mutate(preview, { onSuccess: onReleased })
+        if (isReady && !releasing.isPending) releasing.mutate(preview, { onSuccess: onReleased })
       }}
     >
-      <HoldOpen isSaving={releasing.isPending} />
-      {releasing.error && <Notice kind="danger">{releasing.error.message}</Notice>}
-      <div className="flex flex-wrap items-center gap-2">
-        <label htmlFor={id} className="font-[580]">
-          Type {preview.count} to release
-        </label>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          className="adm-size w-20 tabular-nums"
+      {releasing.error && (
+        <div className="px-6">
+          <Notice kind="danger">{releasing.error.message}</Notice>
+        </div>
+      )}
+      <DialogFoot
+        isFixed
+        note={
+          <span className="flex items-center gap-2">
+            <label htmlFor={id} className="font-[580]">
+              Type {preview.count} to release
+            </label>
+            <input
+              id={id}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              className="adm-size w-20 tabular-nums"
+            />
+          </span>
+        }
+      >
+        <SaveButton
+          busy={releasing.isPending}
+          words={`Release ${formatCount(preview.count)}`}
+          busyWords="Releasing…"
+          disabled={!isReady}
         />
-        <AdminButton variant="primary" type="submit" disabled={!isReady} aria-busy={releasing.isPending}>
-          {releasing.isPending ? 'Releasing...' : `Release ${formatCount(preview.count)}`}
-        </AdminButton>
-        <span className="ml-auto">
-          <CancelButton onClick={onCancel} />
-        </span>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -183,7 +183,7 @@ function Actions({
           onClick={() => decided > 0 && setReleasing(true)}
         >
           <Send size={14} aria-hidden="true" />
-          {decided === 0 ? 'Release...' : `Release ${decided.toLocaleString('en')}...`}
+          {decided === 0 ? 'Release…' : `Release ${decided.toLocaleString('en')}…`}
         </AdminButton>
       )}
       {isReleasing && (

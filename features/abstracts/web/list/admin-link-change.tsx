@@ -34,6 +34,7 @@ export function AdminLinkChange({
   return (
     <ConfirmDialog
       {...messages}
+      isHarmless={act === 'renew'}
       onConfirm={remembered.doing(confirm)}
       onClosed={remembered.closing(onClosed)}
     />

@@ -107,7 +107,7 @@ function Time({ at }: { at: string }) {
 /** Whether someone with this email address has registered. */
 function Registered({ email }: { email: string }) {
   const registration = useRegistered(email)
-  if (registration === undefined) return <span className="text-ink-3">...</span>
+  if (registration === undefined) return <span className="text-ink-3">…</span>
   if (registration === '') return 'Not yet'
   return (
     <Link

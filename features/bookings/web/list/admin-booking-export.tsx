@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useExport } from '#platform/browser/lists/use-export.ts'
 import type { ExportFormat } from '#shared/exports.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import type { useBookings } from '../use-bookings.ts'
@@ -21,7 +21,7 @@ export function AdminBookingExport({ bookings, onClosed }: Props) {
   const saving = useExport('bookings')
 
   return (
-    <FormDialog title="Export registrations" onClosed={onClosed}>
+    <AdminDialog title="Export registrations" onClosed={onClosed}>
       {(close) => (
         <form
           onSubmit={(event: FormEvent) => {
@@ -29,7 +29,7 @@ export function AdminBookingExport({ bookings, onClosed }: Props) {
             if (!saving.isPending)
               saving.mutate(
                 { format, query: { ...choice.chosen, sort: bookings.query.sort } },
-                { onSuccess: close },
+                { onSuccess: () => close() },
               )
           }}
           className="mt-4 grid gap-4"
@@ -47,14 +47,13 @@ export function AdminBookingExport({ bookings, onClosed }: Props) {
             onChange={setFormat}
           />
           {saving.error && <FailedList sentence="The file could not be saved" cause={saving.error.message} />}
-          <FormDialogFoot
-            onCancel={close}
+          <SaveFoot
             busy={saving.isPending}
             words={`Export ${inWords(choice.counts.chosen)}`}
-            busyWords="Exporting..."
+            busyWords="Exporting…"
           />
         </form>
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }

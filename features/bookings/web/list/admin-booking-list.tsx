@@ -155,7 +155,7 @@ function Chosen({ bookings: { chosen }, onPrint }: Pick<Props, 'bookings' | 'onP
       <AdminEmailButton list="bookings" query={query} count={chosen.length} variant="quiet" />
       <AdminExport list="bookings" query={query} words="Export selected" variant="quiet" />
       <AdminButton variant="quiet" onClick={onPrint}>
-        Print selected...
+        Print selected…
       </AdminButton>
     </>
   )

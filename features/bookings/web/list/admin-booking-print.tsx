@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatBadgeCount, formLabels, isOfBadges, type PrintForm } from '#features/badges/print-forms.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import type { Booking } from '../../bookings.contract.ts'
@@ -28,7 +28,7 @@ export function AdminBookingPrint({ bookings, selected, onPrintList, onOrder, on
   const { what, printing } = choice
 
   return (
-    <FormDialog title="Print registrations" onClosed={onClosed}>
+    <AdminDialog title="Print registrations" onClosed={onClosed}>
       {(close) => (
         <form
           onSubmit={(event: FormEvent) => {
@@ -52,11 +52,10 @@ export function AdminBookingPrint({ bookings, selected, onPrintList, onOrder, on
             {what !== 'list' && printing.note}
           </p>
           {printing.failure && <FailedList sentence={printing.sentence} cause={printing.failure.message} />}
-          <FormDialogFoot
-            onCancel={close}
+          <SaveFoot
             busy={printing.isBusy}
             words={wordsOf(choice.form, what, printing)}
-            busyWords="Preparing..."
+            busyWords="Preparing…"
           />
           <AdminRecentPrints
             onOpen={(order) => {
@@ -66,7 +65,7 @@ export function AdminBookingPrint({ bookings, selected, onPrintList, onOrder, on
           />
         </form>
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 

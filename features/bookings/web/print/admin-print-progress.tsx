@@ -101,6 +101,6 @@ const formatState = ({ state, drawn, people }: PrintOrder): string => {
   if (state === 'failed') return 'The PDF could not be made. Order it again.'
   if (state === 'trying-again') return 'The PDF could not be made. It is tried again in a moment.'
   return drawn === people
-    ? 'Finishing the PDF...'
+    ? 'Finishing the PDF…'
     : `${drawn.toLocaleString('en')} of ${formatPeopleCount(people)} drawn.`
 }

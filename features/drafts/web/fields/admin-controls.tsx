@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select-field.tsx'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { Control } from './admin-field-frame.tsx'
-import { AdminSelect } from './admin-select.tsx'
 import type { FieldParts } from './use-field.ts'
 
 export type ControlProps = { control: Control; parts: FieldParts }
@@ -93,12 +93,12 @@ const readNumber = (typed: string): number | string => {
 export function AdminChoice({ control, parts, choices }: ControlProps & { choices: ChoiceField['choices'] }) {
   const value = String(parts.value ?? '')
   return (
-    <AdminSelect
+    <Select
       {...control}
       value={value}
       disabled={parts.isReadOnly}
-      choices={choices}
-      onChoose={parts.type}
+      options={choices}
+      onChange={({ target }) => parts.type(target.value)}
     />
   )
 }

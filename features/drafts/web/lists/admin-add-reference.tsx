@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
+import { Select } from '#ui/fields/select-field.tsx'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
-import { AdminSelect } from '../fields/admin-select.tsx'
 
 /** Adds one of the speakers or topics that is not in the list yet. */
 export function AdminAddReference({
@@ -24,14 +24,12 @@ export function AdminAddReference({
   return (
     <div className="edit-field">
       <label htmlFor={id}>Add {field.one.toLowerCase()}</label>
-      <AdminSelect
+      <Select
         id={id}
         value=""
-        choices={[
-          { value: '', label: 'Choose' },
-          ...left.map((one) => ({ value: one.id, label: String(one['name']) })),
-        ]}
-        onChoose={(chosen) => chosen && onAdd(chosen)}
+        placeholder="Choose"
+        options={left.map((one) => ({ value: one.id, label: String(one['name']) }))}
+        onChange={({ target }) => target.value && onAdd(target.value)}
       />
     </div>
   )

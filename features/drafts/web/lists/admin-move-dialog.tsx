@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { controlStyle } from '#ui/fields/field.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { fieldAt } from '../../field-at.ts'
@@ -12,7 +11,6 @@ import { nameOf } from '../../format-change.ts'
 import { listsLike } from '../../moves.ts'
 import { listOfRecord } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
-import { AdminSelect } from '../fields/admin-select.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
 /** A dialog for the position of an item, and for its list where there are others of the same kind. */
@@ -45,22 +43,14 @@ export function AdminMoveDialog({
     actions.move(item, target, Math.min(at, count) - 1)
   }
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <AdminDialog title={`Move ${actions.nameOf(item)}`} onClosed={onClosed}>
       {(close) => (
-        <form onSubmit={submit(close)} className="edit-form">
-          <h2 id={id} className="text-lg">
-            Move {actions.nameOf(item)}
-          </h2>
+        <form onSubmit={submit(close)} className="mt-4 grid gap-4">
           {others.length > 0 && (
             <ListChoice id={`${id}-list`} lists={[list, ...others]} value={to} onChange={setTo} />
           )}
           <PlaceInput id={`${id}-place`} count={count} value={place} onChange={setPlace} />
-          <div className="mt-5 flex justify-end gap-2">
-            <CancelButton onClick={() => close()} />
-            <AdminButton type="submit" variant="primary">
-              Move
-            </AdminButton>
-          </div>
+          <SaveFoot busy={false} words="Move" />
         </form>
       )}
     </AdminDialog>
@@ -72,32 +62,27 @@ type Field = { id: string; value: string; onChange: (value: string) => void }
 function ListChoice({ lists, id, value, onChange }: Field & { lists: readonly Path[] }) {
   const { draft } = useEditor()
   return (
-    <div className="edit-field">
-      <label htmlFor={id}>Where</label>
-      <AdminSelect
-        id={id}
-        value={value}
-        choices={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
-        onChoose={onChange}
-      />
-    </div>
+    <SelectField
+      id={id}
+      label="Where"
+      value={value}
+      options={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 
 function PlaceInput({ count, id, value, onChange }: Field & { count: number }) {
   return (
-    <div className="edit-field">
-      <label htmlFor={id}>Place, from 1 to {count}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-        className={`${controlStyle} num max-w-32`}
-      />
-    </div>
+    <TextField
+      id={id}
+      label={`Place, from 1 to ${count}`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      className="num max-w-32"
+    />
   )
 }
 

@@ -33,7 +33,7 @@ export default function AdminRecordPlace({ list, item }: { list: Path; item: Sto
         <span className="edit-place num">
           {at + 1} of {actions.items.length}, {fieldAt(list)?.label.toLowerCase()}
         </span>
-        {canMove && <AdminButton onClick={() => setMoving(true)}>Move to...</AdminButton>}
+        {canMove && <AdminButton onClick={() => setMoving(true)}>Move to…</AdminButton>}
       </div>
       {canMove && (
         <p className="edit-hint">

@@ -25,7 +25,7 @@ export function AdminRowMenu({
     ...(actions.field.item.kind === 'reference'
       ? []
       : [['Duplicate', () => actions.duplicate(item)] as const]),
-    ['Move to...', onMove],
+    ['Move to…', onMove],
     [item.hidden ? 'Show' : 'Hide', () => actions.hide(item)],
     ['Remove', () => actions.remove(item)],
   ]

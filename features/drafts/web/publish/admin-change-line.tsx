@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Check } from '#ui/fields/check-box.tsx'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
 import { diffWords } from '../../diff-words.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
@@ -21,8 +22,7 @@ export function AdminChangeLine({
   return (
     <li className="edit-change">
       {onChoose && (
-        <input
-          type="checkbox"
+        <Check
           aria-labelledby={id}
           checked={isChosen}
           disabled={heldBack}

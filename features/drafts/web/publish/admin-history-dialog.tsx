@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { listVersions, type Version } from '../../admin-drafts.contract.ts'
 import { contentPages } from '../../pages-of-content.ts'
@@ -20,37 +20,32 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
     ?.slice(data.findIndex(({ number }) => number === chosen) + 1)
     .find(({ reason }) => reason !== 'set-aside')
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="edit-dialog">
-      {(close) => (
-        <>
-          <div className="edit-dialog-body">
-            <h2 id={id} className="text-xl" tabIndex={-1}>
-              {version ? describeVersion(version) : 'History'}
-            </h2>
-            <FailedQuery sentence="Failed to load the history" error={error} refetch={refetch} />
-            {!data && !error && <LoadingRows words="Loading the history..." rows={4} />}
-            {data?.length === 0 && (
-              <p className="mt-2 text-ink-2">Versions appear here when you publish a change.</p>
-            )}
-            {version ? (
-              <AdminVersion
-                key={version.number}
-                version={version}
-                onBefore={before && (() => setChosen(before.number))}
-                onPutBack={readAll}
-              />
-            ) : (
-              <Versions versions={data ?? []} onChoose={setChosen} />
-            )}
-          </div>
-          <footer className="edit-dialog-foot">
-            {version && <AdminButton onClick={() => setChosen(undefined)}>Back to the history</AdminButton>}
-            <AdminButton className="ml-auto" onClick={() => close()}>
-              Close
-            </AdminButton>
-          </footer>
-        </>
-      )}
+    <AdminDialog labelledBy={id} onClosed={onClosed} place="edit-dialog">
+      <div className="edit-dialog-body">
+        <h2 id={id} className="text-xl" tabIndex={-1}>
+          {version ? describeVersion(version) : 'History'}
+        </h2>
+        <FailedQuery sentence="Failed to load the history" error={error} refetch={refetch} />
+        {!data && !error && <LoadingRows words="Loading the history..." rows={4} />}
+        {data?.length === 0 && (
+          <p className="mt-2 text-ink-2">Versions appear here when you publish a change.</p>
+        )}
+        {version ? (
+          <AdminVersion
+            key={version.number}
+            version={version}
+            onBefore={before && (() => setChosen(before.number))}
+            onPutBack={readAll}
+          />
+        ) : (
+          <Versions versions={data ?? []} onChoose={setChosen} />
+        )}
+      </div>
+      <DialogFoot
+        isFixed
+        closing="Close"
+        note={version && <AdminButton onClick={() => setChosen(undefined)}>Back to the history</AdminButton>}
+      />
     </AdminDialog>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { causeOf } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { type Published, summarizeDraft } from '../../admin-drafts.contract.ts'
 import type { Path } from '../../change.ts'
@@ -21,7 +20,6 @@ export default function AdminPublishDialog({ onClosed }: { onClosed: () => void 
 
   return (
     <AdminDialog
-      role="dialog"
       labelledBy={id}
       onClosed={() => {
         onClosed()
@@ -46,15 +44,9 @@ export default function AdminPublishDialog({ onClosed }: { onClosed: () => void 
               setDone({ published, before: summary.data.number })
               void store.read()
             }}
-            onClose={() => close()}
           />
         ) : (
-          <NoSummary
-            id={id}
-            error={summary.error}
-            onRetry={() => void summary.refetch()}
-            onClose={() => close()}
-          />
+          <NoSummary id={id} error={summary.error} onRetry={() => void summary.refetch()} />
         )
       }
     </AdminDialog>
@@ -77,30 +69,20 @@ const useSummary = () => {
 }
 
 /** Shown while the changes are loading, or when they could not be loaded. */
-function NoSummary({
-  id,
-  error,
-  onRetry,
-  onClose,
-}: {
-  id: string
-  error: Error | null
-  onRetry: () => void
-  onClose: () => void
-}) {
+function NoSummary({ id, error, onRetry }: { id: string; error: Error | null; onRetry: () => void }) {
   return (
-    <div className="p-6">
-      <h2 id={id} className="text-lg">
-        Publish
-      </h2>
-      {error ? (
-        <FailedList sentence="The changes could not be listed" cause={causeOf(error)} onRetry={onRetry} />
-      ) : (
-        <LoadingRows words="Listing the changes..." rows={3} />
-      )}
-      <div className="mt-4 flex justify-end">
-        <CancelButton onClick={onClose} />
+    <>
+      <div className="edit-dialog-body">
+        <h2 id={id} className="text-lg">
+          Publish
+        </h2>
+        {error ? (
+          <FailedList sentence="The changes could not be listed" cause={causeOf(error)} onRetry={onRetry} />
+        ) : (
+          <LoadingRows words="Listing the changes…" rows={3} />
+        )}
       </div>
-    </div>
+      <DialogFoot isFixed />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { type Published, putBack } from '../../admin-drafts.contract.ts'
@@ -48,16 +49,16 @@ export function AdminPublished({
           ))}
         </ul>
       </div>
-      <footer className="edit-dialog-foot">
-        <AdminButton variant="primary" onClick={onClose}>
-          Close
-        </AdminButton>
+      <DialogFoot isFixed closing={null}>
         {!isBack && mayWrite && before > 0 && (
           <AdminButton aria-busy={isPending} onClick={() => isPending || back()}>
             {isPending ? 'Undoing…' : 'Undo this publish'}
           </AdminButton>
         )}
-      </footer>
+        <AdminButton variant="primary" onClick={onClose}>
+          Close
+        </AdminButton>
+      </DialogFoot>
     </>
   )
 }

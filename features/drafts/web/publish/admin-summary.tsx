@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
@@ -22,12 +22,11 @@ type Props = {
   onOpen: (path: Path) => void
   onStale: () => Promise<void>
   onPublished: (published: Published) => void
-  onClose: () => void
 }
 
 /** What a publication would change, problems first; each change can be held back. */
 export function AdminSummary(props: Props) {
-  const { id, summary, onOpen, onClose } = props
+  const { id, summary, onOpen } = props
   const { website, mayWrite } = useAdmin()
   const publication = usePublication(props)
   const { lines, count, failure } = publication
@@ -53,13 +52,16 @@ export function AdminSummary(props: Props) {
           <Group key={group.title} group={group} publication={publication} />
         ))}
       </div>
-      <footer className="edit-dialog-foot">
+      <DialogFoot
+        isFixed
+        note={
+          <span role="status" className="text-ink-2">
+            {!isEmpty && formatCount(count, lines)}
+          </span>
+        }
+      >
         {mayWrite && !isEmpty && <PublishButton publication={publication} />}
-        <span role="status" className="ml-auto text-ink-2">
-          {!isEmpty && formatCount(count, lines)}
-        </span>
-        <CancelButton onClick={onClose} />
-      </footer>
+      </DialogFoot>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function AdminVersion({
       {putting.isSuccess && <Notice kind="ok">Restored. Visitors see it now.</Notice>}
       {putting.error && <Notice kind="danger">{putting.error.message}</Notice>}
       <FailedQuery sentence="The versions could not be compared" error={error} refetch={refetch} />
-      {!data && !error && <LoadingRows words="Comparing..." rows={3} />}
+      {!data && !error && <LoadingRows words="Comparing…" rows={3} />}
       {data && (
         <p className="mt-4 text-ink-2">
           {lines.length === 0

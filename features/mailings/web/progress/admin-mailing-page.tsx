@@ -71,7 +71,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
         {isPaused ? 'Go on' : 'Pause'}
       </AdminButton>
       <AdminButton variant="danger" onClick={() => setStopping(true)}>
-        Stop...
+        Stop…
       </AdminButton>
       {isStopping && (
         <ConfirmDialog

@@ -24,7 +24,7 @@ export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
   return (
     <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
       <FailedQuery sentence="The recipients could not be loaded" error={error} refetch={refetch} />
-      {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
+      {!data && !error && <LoadingRows words="Counting the recipients…" rows={1} />}
       {data && <h2 className="text-sm">{formatPeopleCount(data.count)}</h2>}
       <p className="mt-1 text-ink-2">
         {listLabels[list].title}: <strong className="font-[600] text-ink">{text || 'Everyone'}</strong>.{' '}

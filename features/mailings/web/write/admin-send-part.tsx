@@ -67,7 +67,7 @@ export function AdminSendPart({ draft, segment, isFit, onStarted }: Props) {
           aria-disabled={!isReady || undefined}
           className="aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
         >
-          {starting.isPending ? 'Starting...' : `Send to ${formatPeopleCount(count)}`}
+          {starting.isPending ? 'Starting…' : `Send to ${formatPeopleCount(count)}`}
         </AdminButton>
       </div>
     </form>

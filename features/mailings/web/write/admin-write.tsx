@@ -102,7 +102,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
         className="aria-disabled:text-ink-3"
         onClick={() => isFit && !sending.isPending && sending.mutate()}
       >
-        {sending.isPending ? 'Sending...' : 'Send to me'}
+        {sending.isPending ? 'Sending…' : 'Send to me'}
       </AdminButton>
     </div>
   )
@@ -110,7 +110,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
 
 const formatSaved = ({ saved, failure, isDirty }: Draft): string => {
   if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
-  if (isDirty) return 'Saving...'
+  if (isDirty) return 'Saving…'
   return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''
 }
 

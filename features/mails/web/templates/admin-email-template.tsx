@@ -96,7 +96,7 @@ function Head({ shown, form, sendToMe }: { shown: ShownTemplate; form: Form; sen
             aria-disabled={!form.isFit || undefined}
             className="aria-disabled:text-ink-3"
           >
-            {sendToMe.isPending ? 'Sending...' : 'Send to me'}
+            {sendToMe.isPending ? 'Sending…' : 'Send to me'}
           </AdminButton>
         )}
       </div>
@@ -109,7 +109,7 @@ type ButtonsProps = { shown: ShownTemplate; form: Form; isSaving: boolean; onBac
 function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
   return (
     <div className="words-acts">
-      <SaveButton busy={isSaving} words="Save" busyWords="Saving..." />
+      <SaveButton busy={isSaving} />
       {form.isChanged && <AdminButton onClick={form.discard}>Discard changes</AdminButton>}
       {shown.state !== 'ours' && (
         <AdminButton variant="danger" className="ml-auto" onClick={onBack}>

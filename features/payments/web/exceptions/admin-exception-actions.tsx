@@ -22,7 +22,7 @@ export function ExceptionActions({ exception, busy, onAct, isQuiet = false }: Pr
       onClick={() => busy === undefined && onAct(act, exception)}
     >
       <span>
-        {busy === act && act === 'ask' ? 'Asking...' : actionLabels[act]}
+        {busy === act && act === 'ask' ? 'Asking…' : actionLabels[act]}
         {isQuiet && <span className="sr-only"> {nameOfException(exception)}</span>}
       </span>
     </AdminButton>

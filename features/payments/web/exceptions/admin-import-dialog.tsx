@@ -9,9 +9,7 @@ import {
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -27,7 +25,7 @@ type Props = {
 export function AdminImportDialog({ exception, onAdopt, onClosed }: Props) {
   const { title, more } = importMessages(exception)
   return (
-    <FormDialog
+    <AdminDialog
       title={title}
       lead={
         <>
@@ -37,7 +35,7 @@ export function AdminImportDialog({ exception, onAdopt, onClosed }: Props) {
       onClosed={onClosed}
     >
       {(close) => <Choice exception={exception} onAdopt={onAdopt} close={close} />}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
@@ -84,14 +82,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
         <SearchState found={found} />
         <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
         {adopting.error && <Notice kind="danger">{adopting.error.message}</Notice>}
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <CancelButton onClick={close} />
-          <SaveButton
-            busy={adopting.isPending}
-            words={importMessages(exception).action}
-            busyWords="Adopting..."
-          />
-        </div>
+        <SaveFoot busy={adopting.isPending} words={importMessages(exception).action} busyWords="Adopting…" />
       </form>
     </>
   )
@@ -106,7 +97,7 @@ function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> })
         refetch={found.refetch}
         sentence="The bookings could not be searched"
       />
-      {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
+      {found.isLoading && <LoadingRows words="Searching bookings…" rows={2} />}
       {found.data?.length === 0 && (
         <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
       )}

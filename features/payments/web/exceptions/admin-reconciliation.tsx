@@ -31,7 +31,7 @@ export function AdminReconciliation({ summary, mayWrite }: { summary: ExceptionS
           aria-disabled={isRunning || undefined}
           onClick={() => !isRunning && !reconcile.isPending && reconcile.mutate()}
         >
-          {isRunning ? 'Reconciling...' : 'Reconcile now'}
+          {isRunning ? 'Reconciling…' : 'Reconcile now'}
         </AdminButton>
       )}
       {reconcile.error && (
@@ -64,8 +64,8 @@ function Progress({ current: { state, asked, toAsk } }: { current: Reconciliatio
   const text = isKnown
     ? `${asked} of ${toAsk} checked`
     : state === 'running'
-      ? `${asked} checked, looking for more...`
-      : 'Starting...'
+      ? `${asked} checked, looking for more…`
+      : 'Starting…'
   return (
     <div className="exc-progress">
       <p role="status">Reconciling: {text}</p>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
-import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const [first] = exceptions
   return (
-    <FormDialog
+    <AdminDialog
       title={exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
       lead={
         <>
@@ -31,7 +31,7 @@ export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
       onClosed={onClosed}
     >
       {(close) => <ReviewForm exceptions={exceptions} onReview={onReview} close={close} />}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
@@ -81,12 +81,7 @@ function ReviewForm({
         className="min-h-24!"
       />
       {saving.error && <Notice kind="danger">{saving.error.message}</Notice>}
-      <FormDialogFoot
-        onCancel={close}
-        busy={saving.isPending}
-        words="Mark as reviewed"
-        busyWords="Saving..."
-      />
+      <SaveFoot busy={saving.isPending} words="Mark as reviewed" />
     </form>
   )
 }

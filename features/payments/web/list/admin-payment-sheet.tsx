@@ -8,6 +8,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
@@ -191,7 +192,7 @@ const theId = (id: string | null, characters: number, name: string): ReactNode =
 
 /** The payment page: a link while it is open, and always an address to copy. */
 function PaymentUrl({ payment: { url, status } }: { payment: PaymentRecord }) {
-  if (!url) return '-'
+  if (!url) return <EmptyValue />
   return (
     <div className="grid justify-items-start gap-1">
       {status === 'PENDING' && /^https?:/.test(url) ? (

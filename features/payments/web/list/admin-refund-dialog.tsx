@@ -19,16 +19,15 @@ import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatCents, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
+import { EuroField } from '#ui/fields/euro-field.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { AdminRefundMeaning, AdminRefundSummary } from './admin-refund-summary.tsx'
 import { useRefund } from './use-refund.ts'
 
@@ -49,7 +48,7 @@ type Props = {
 export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
   const { payment, cancels = false } = refunding
   return (
-    <FormDialog
+    <AdminDialog
       title={refundTitle({ payment, cancels })}
       lead={
         <>
@@ -61,20 +60,19 @@ export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
       {(close) => (
         <Refund
           {...refunding}
-          onCancel={close}
           onDone={(refund) => {
             onDone(refund)
             close()
           }}
         />
       )}
-    </FormDialog>
+    </AdminDialog>
   )
 }
 
 type Refunding = Omit<Props, 'onClosed'>
 
-function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }) {
+function Refund(refunding: Refunding) {
   const { payment, cancels = false } = refunding
   const { form, left, check, checked, send, asking, back } = useRefundForm(refunding)
   const { sendEmail } = form.values
@@ -89,8 +87,7 @@ function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }
         </div>
         {review && <AdminRefundMeaning {...review} />}
         {failure}
-        <div className="flex flex-wrap justify-end gap-2">
-          <CancelButton onClick={onCancel} />
+        <DialogFoot>
           {review ? (
             <RefundButton payment={payment} busy={asking.isPending} words={review.action} />
           ) : (
@@ -98,7 +95,7 @@ function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }
               Review refund
             </AdminButton>
           )}
-        </div>
+        </DialogFoot>
       </form>
     )
   }
@@ -107,23 +104,19 @@ function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
       <AdminRefundSummary {...review} values={form.values} />
       {failure}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot closing={null}>
         <AdminButton disabled={asking.isPending} onClick={back}>
           Back
         </AdminButton>
         <RefundButton payment={payment} busy={asking.isPending} words={action} />
-      </div>
+      </DialogFoot>
     </form>
   )
 }
 
 function RefundButton({ payment, ...button }: { payment: PaymentRecord; busy: boolean; words: string }) {
   return (
-    <SaveButton
-      variant="danger"
-      busyWords={isByHand(payment) ? 'Recording...' : 'Refunding...'}
-      {...button}
-    />
+    <SaveButton variant="danger" busyWords={isByHand(payment) ? 'Recording…' : 'Refunding…'} {...button} />
   )
 }
 
@@ -197,9 +190,7 @@ function WhatGoesBack({
         value={values.how}
         onChange={(how) => set('how', how)}
       />
-      {values.how === 'part' && (
-        <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
-      )}
+      {values.how === 'part' && <EuroField {...text('amount')} />}
       <p role="status" className="text-ink-2">
         {cents === undefined ? '' : `Remaining after refund: ${formatCents(left - cents)}`}
       </p>

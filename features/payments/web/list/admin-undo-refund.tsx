@@ -21,7 +21,7 @@ export function AdminUndoRefund({ payment, refund }: Props) {
   if (!mayWrite || !refund.isByHand || refund.status !== 'succeeded') return null
   return (
     <div className="adm-noprint mt-2">
-      <AdminButton onClick={() => setAsking(true)}>Take back...</AdminButton>
+      <AdminButton onClick={() => setAsking(true)}>Take back…</AdminButton>
       {isAsking && <Question payment={payment} refund={refund} onClosed={() => setAsking(false)} />}
     </div>
   )
