@@ -5,6 +5,17 @@ const beginning = '^(?:export |default |async )*(?:function |const \\w+(?:: .*)?
 const skipped = '(?:\\n *(?://.*)?(?=\\n))*'
 const counted = '\\n(?: +(?!//)[^\\s]|[)}]).*'
 
+/** Product code without its tests and these paths. */
+const productWithout = (paths) =>
+  new RegExp(`^(?!${paths})(?!.*\\.test\\.)(?:app|features|platform|sandbox|shared|ui)/.*\\.tsx?$`)
+/** Of a line that is no comment. */
+const code = '^(?!\\s*(?://|/?\\*)).*'
+/** Abbreviations of time zones, their names, and offsets. */
+const zones =
+  '\\b(?:JST|GMT|WES?T|CES?T|EES?T|BST|[ECMP][SD]T|AE[SD]T)\\b|' +
+  '\\b(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Z]|' +
+  '(?:\\+|(?<!\\d)-)(?:0\\d|1[0-4]):[0-5]\\d\\b'
+
 /** Each: the files, the forbidden pattern, and the fault. */
 const rules = [
   {
@@ -35,6 +46,25 @@ const rules = [
     wrong: 'A ref is written during render.',
     why: 'React may render a part and throw the result away, or render it twice: what was written then is of no page.',
     instead: 'Write it in an event or an effect; an effect reads the newest values with useEffectEvent.',
+  },
+  {
+    paths: productWithout('shared/time/'),
+    pattern: new RegExp(`${code}(?:${zones})`, 'm'),
+    wrong: 'A time zone is named in code.',
+    why: 'Each conference has its own time zone, which is content.',
+    instead:
+      'Format with shared/time and the zone of the content (event.dates.timeZone), or useConferenceTime.',
+  },
+  {
+    // allowed for the backups of the installation, the description of the API, the figures (decision 0023)
+    paths: productWithout(
+      'shared/time/|features/(?:backups|api-docs|dashboard)/|features/events/event-form\\.ts',
+    ),
+    pattern: new RegExp(`${code}(?: UTC\\b|\\(UTC\\))`, 'm'),
+    wrong: 'A time is shown in UTC.',
+    why: 'Organisers read times in the zone of their conference.',
+    instead:
+      'Format with shared/time and the zone of the content (event.dates.timeZone), or useConferenceTime.',
   },
   {
     // other files have Biome's noExcessiveLinesPerFunction, which does not count lines of JSX

@@ -11,7 +11,7 @@ export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntr
       <caption className="sr-only">Changes in the back-office, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">When (UTC)</th>
+          <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">Website</th>
           <th scope="col">What</th>
@@ -21,7 +21,7 @@ export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntr
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <td data-label="When (UTC)">
+            <td data-label="When">
               <Moment at={entry.at} />
             </td>
             <td data-label="Who">

@@ -75,7 +75,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<ReceivedMessage>[] 
       assignedTo ? <bdi>{assignedTo.name}</bdi> : <span className="text-ink-3">No one</span>,
   },
   {
-    head: 'Received (UTC)',
+    head: 'Received',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },

@@ -128,7 +128,7 @@ function Everything({
               ['Regular price now', <RegularPrice key="regular" />],
               ['Name', <bdi key="name">{name}</bdi>],
               ['Customer Email', <bdi key="email">{customerEmail}</bdi>],
-              ['Created At (UTC)', <Moment key="created" at={createdAt} />],
+              ['Created At', <Moment key="created" at={createdAt} />],
               ['ID', <CopyId key="id" id={id} characters={20} name="ID" />],
               [
                 'Session ID',

@@ -57,7 +57,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<DiscountRecord>[] =
   { head: 'Amount Total', align: 'end', cell: (row) => <AdminDiscountAmount record={row} /> },
   { head: 'Status', cell: (row) => <AdminDiscountChips record={row} /> },
   {
-    head: 'Created At (UTC)',
+    head: 'Created At',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },

@@ -48,7 +48,7 @@ export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy,
 
 const columnsOf = ({ onPreview, onResend, busy }: Actions): Column<MailRow>[] => [
   {
-    head: 'When (UTC)',
+    head: 'When',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
     look: 'mail-when',

@@ -94,7 +94,7 @@ const useRetrying = () => {
 
 const columnsOf = (onRetry: ((id: string) => void) | undefined): Column<RefusedAddress>[] => [
   {
-    head: 'Refused (UTC)',
+    head: 'Refused',
     cell: ({ refusedAt }) => <Moment at={refusedAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   listPapersOfPayment,
   type PaymentDocumentRow,
@@ -17,7 +18,7 @@ import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; contentOf: ContentOf }
 
 /** The back-office routes of documents; they require an admin session. */
 export const adminReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {

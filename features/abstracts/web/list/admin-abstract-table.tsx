@@ -7,8 +7,8 @@ import { formatFileSize } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
@@ -72,12 +72,8 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[]
   { head: 'Session', cell: (row) => message(row.session.sessionName) },
   { head: 'Country', cell: (row) => message(row.country) },
   {
-    head: 'Submitted (UTC)',
-    cell: (row) => (
-      <time dateTime={row.createdAt} className="tabular-nums">
-        {utcTime(new Date(row.createdAt))}
-      </time>
-    ),
+    head: 'Submitted',
+    cell: (row) => <InlineTime at={row.createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },
 ]

@@ -59,7 +59,7 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
       </div>
       <p className="mt-1.5 text-xs">
         <span className="sr-only">Registered </span>
-        <Moment at={booking.createdAt} zone />
+        <Moment at={booking.createdAt} />
       </p>
     </li>
   )

@@ -82,7 +82,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
     sort: { ascending: 'amount', descending: '-amount' },
   },
   {
-    head: 'Registered (UTC)',
+    head: 'Registered',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },

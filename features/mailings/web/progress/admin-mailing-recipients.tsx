@@ -10,10 +10,10 @@ import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { useRecipients } from './use-mailing.ts'
 
 const panel = 'recipients-panel'
@@ -100,19 +100,24 @@ const columns: Column<Recipient>[] = [
   },
   {
     head: 'What the server said',
-    cell: (row) => <span className="wrap-anywhere">{formatAnswer(row)}</span>,
+    cell: (row) => <Answer row={row} />,
   },
   {
-    head: 'Sent (UTC)',
-    cell: ({ state, settledAt }) => (state === 'sent' && settledAt ? utcTime(new Date(settledAt)) : '–'),
+    head: 'Sent',
+    cell: ({ state, settledAt }) => (state === 'sent' && settledAt ? <InlineTime at={settledAt} /> : '–'),
     align: 'end',
   },
 ]
 
-const formatAnswer = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
-  if (!answer) return ''
-  const message = answerCode ? `${answer} (${answerCode})` : answer
-  return state === 'trying' && nextAttemptAt
-    ? `${message}. Next try ${utcTime(new Date(nextAttemptAt))}.`
-    : message
+function Answer({ row: { state, answer, answerCode, nextAttemptAt } }: { row: Recipient }) {
+  return (
+    <span className="wrap-anywhere">
+      {answer && (answerCode ? `${answer} (${answerCode})` : answer)}
+      {answer && state === 'trying' && nextAttemptAt && (
+        <>
+          . Next try <InlineTime at={nextAttemptAt} />.
+        </>
+      )}
+    </span>
+  )
 }

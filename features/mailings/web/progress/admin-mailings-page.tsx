@@ -70,7 +70,7 @@ const styles: Readonly<Record<MailingState, { tone: ChipTone; icon: LucideIcon; 
 
 const columns: Column<Mailing>[] = [
   {
-    head: 'When (UTC)',
+    head: 'When',
     cell: ({ startedAt, savedAt }) => <Moment at={startedAt ?? savedAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },

@@ -69,7 +69,7 @@ const columnsOf = ({
       payment ? <AdminPaymentChip status={payment.status} /> : <span className="text-ink-3">None</span>,
   },
   {
-    head: 'Found (UTC)',
+    head: 'Found',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ openedAt }) => <Moment at={openedAt} />,
   },

@@ -13,7 +13,10 @@ import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 
 /** A9 The columns of the list of payments; `open` opens the details of one. */
-export const paymentTableColumns = (open: (id: string) => void): Column<PaymentRecord>[] => [
+export const paymentTableColumns = (
+  open: (id: string) => void,
+  timeZone: string,
+): Column<PaymentRecord>[] => [
   { head: 'Customer Details', isName: true, cell: (payment) => <Customer payment={payment} /> },
   {
     head: 'Amount and Currency',
@@ -39,7 +42,7 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
       sessionId ? <CopyId id={sessionId} characters={20} name={`session ID of ${customerName}`} /> : '-',
   },
   {
-    head: 'Created (UTC)',
+    head: 'Created',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
@@ -59,7 +62,7 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
           variant="quiet"
           words={texts.copyAll}
           of={payment.customerName}
-          text={() => paymentsAsText([payment])}
+          text={() => paymentsAsText([payment], timeZone)}
         />
       </div>
     ),

@@ -5,7 +5,9 @@ import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { zonedTime } from '#shared/time/short-time.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { DataTable } from '#ui/admin/lists/data-table.tsx'
 import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
@@ -13,7 +15,6 @@ import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
@@ -36,8 +37,9 @@ type Props = {
 export function AdminPaymentList(props: Props) {
   const { payments, filter, address, onReset, onRefresh } = props
   const { compact } = useAdmin()
+  const timeZone = useConferenceZone()
   const onOpen = useStableCallback(props.onOpen)
-  const columns = useMemo(() => paymentTableColumns(onOpen), [onOpen])
+  const columns = useMemo(() => paymentTableColumns(onOpen, timeZone), [onOpen, timeZone])
   const { query, rows, next, isLocal, isOld } = payments
   const { clear, ...selection } = useSelection(
     payments.list,
@@ -59,7 +61,7 @@ export function AdminPaymentList(props: Props) {
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ customerName, customerEmail, createdAt }) =>
-            `${customerName}, ${customerEmail}, ${utcTime(new Date(createdAt))}`
+            `${customerName}, ${customerEmail}, ${zonedTime(new Date(createdAt), timeZone)}`
           }
           busy={query.isPlaceholderData || isOld}
           sort={isLocal ? '-date' : filter.sort}
@@ -131,10 +133,11 @@ function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
 type Chosen = { chosen: Payments['rows']; sort: PaymentFilter['sort']; onClear: () => void }
 
 function ChosenPayments({ chosen, sort, onClear }: Chosen) {
+  const timeZone = useConferenceZone()
   const ids = chosen.map(({ id }) => id).join(',')
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
-      <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
+      <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen, timeZone)} />
       <AdminEmailButton list="payments" query={{ ids }} count={chosen.length} variant="quiet" />
       <AdminExport list="payments" variant="quiet" words="Export selected" query={{ ids, sort }} />
     </SelectionBar>
