@@ -792,3 +792,18 @@ describe('the pages of two processes on one database', () => {
     },
   )
 })
+
+test('the times of the agenda carry the offset of its conference on that day', async () => {
+  const { optics } = contents
+  const { event } = optics
+  const startIn = async (timeZone: string) => {
+    contents.optics = { ...optics, event: { ...event, dates: { ...event.dates, timeZone } } }
+    version.changed('optics')
+    const { body } = await raw('/agenda', { host: 'optics.localhost' })
+    return /<time[^>]* datetime="([^"]+)"/i.exec(body.toString())?.[1]
+  }
+  expect(await startIn('Pacific/Apia')).toBe('2026-05-29T08:00+13:00')
+  expect(await startIn('Europe/Berlin')).toBe('2026-05-29T08:00+02:00')
+  contents.optics = optics
+  version.changed('optics')
+})

@@ -47,7 +47,7 @@ export default [
     layout('layouts/admin-shell.tsx', [
       route('admin-dashboard', 'dashboard/admin-dashboard-route.tsx'),
       route('admin-website', '../features/drafts/web/admin-website-page.tsx'),
-      route('admin-manage-events', '../features/events/web/admin-manage-events-page.tsx'),
+      route('admin-manage-events', 'event-settings/admin-manage-events-route.tsx'),
       route('admin-accounts', 'accounts/admin-accounts-route.tsx'),
       route('admin-own-account', 'accounts/admin-own-account-route.tsx'),
       route('admin-privacy', '../features/privacy/web/admin-privacy-page.tsx'),

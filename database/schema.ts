@@ -222,6 +222,10 @@ type PaymentReconciliations = {
   failed: Generated<number>
 }
 
+type ReceiptPrefixes = {
+  website: Fixed<Website>
+  prefix: string
+}
 type ReceiptSeries = {
   website: Website
   livemode: boolean
@@ -785,6 +789,7 @@ export type Schema = {
   paymentDisputes: PaymentDisputes
   paymentExceptions: PaymentExceptions
   paymentReconciliations: PaymentReconciliations
+  receiptPrefixes: ReceiptPrefixes
   receiptSeries: ReceiptSeries
   receipts: Receipts
   rehearsals: Rehearsals

@@ -64,18 +64,11 @@ test('an organiser lists the discount requests, opens one with every field, and 
     await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}`)
     await expect(page).toHaveTitle('Discount Records - Nursing - Admin')
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['', 'ID', 'Name', 'Customer Email', 'Amount Total', 'Status', 'Created At (UTC)'],
+      ...['', 'ID', 'Name', 'Customer Email', 'Amount Total', 'Status', 'Created At'],
     ])
     await expect(names(page)).toHaveText(['Paid Already', 'No Payment', 'Ada Wisher'])
     await expect(rows(page).last().getByRole('cell')).toHaveText([
-      ...[
-        '',
-        /^[\da-f-]{13}…/,
-        'ada.wisher@example.org',
-        '€150.50',
-        'Pending',
-        /^Mar 1, 2026, 09:00JST 18:00$/,
-      ],
+      ...['', /^[\da-f-]{13}…/, 'ada.wisher@example.org', '€150.50', 'Pending', /^Mar 1, 2026, 18:00 JST$/],
     ])
 
     await rows(page).last().getByText('€150.50').click()
@@ -190,7 +183,7 @@ test('an organiser filters and exports the discount requests and answers each on
     ])
     await search(page, mark)
     await expect(names(page)).toHaveText(['Latest', 'Newest', '=Oldest'])
-    await page.getByRole('button', { name: 'Created At (UTC)' }).click()
+    await page.getByRole('button', { name: 'Created At' }).click()
     await expect(names(page)).toHaveText(['=Oldest', 'Newest', 'Latest'])
     await page.getByRole('group', { name: 'Status' }).getByText('Completed').click()
     await expect(names(page)).toHaveText(['=Oldest'])

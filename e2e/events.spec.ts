@@ -201,3 +201,28 @@ test('the paragraph of the organisers is shown on the result page of a payment A
   await page.goto(`/payment-success?session_id=${sessionId}`)
   await expect(page.getByText('Bring <b>this</b> mail.')).toHaveText(note, { useInnerText: true })
 })
+
+test('an organiser chooses what the numbers of the receipts begin with, and is told of a prefix that another conference has', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.expect(/status of 409/)
+  await rememberWebsite(page, 'nursing')
+  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await openAdmin(page, path)
+  const prefix = page.getByLabel('Prefix of receipts')
+  const change = page.getByRole('button', { name: 'Change prefix' })
+  await expect(page.getByText('The next receipt is NURSING-2026-000001.')).toBeVisible()
+  await prefix.fill('renewable')
+  await change.click()
+  await expect(page.getByText(/Another conference has the prefix RENEWABLE/)).toBeVisible()
+  await prefix.fill('1st')
+  await change.click()
+  await expect(prefix).toBeFocused()
+  await expect(page.getByText(/begin with a letter/)).toBeVisible()
+  await prefix.fill('nurses')
+  await change.click()
+  await expect(page.getByText('The prefix is saved.')).toBeVisible()
+  await expect(page.getByText('The next receipt is NURSES-2026-000001.')).toBeVisible()
+})

@@ -59,7 +59,7 @@ test('an organiser emails all who have paid, in at most nine interactions, and f
   const preview = page.getByRole('article', { name: `Email to ${paid.name}` })
   await expect(preview).toContainText(`Before you travel, ${paid.name}`)
   await expect(preview.getByText('See your registration')).toBeVisible()
-  await expect(page.getByText(/^Draft saved \d\d:\d\d UTC$/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved \d\d:\d\d JST$/)).toBeVisible()
   await test.step('for everybody', () => expectAccessible())
   await person.click('button', 'Send to 1 person')
   await expect(page.getByText(/The first mail leaves at/)).toBeVisible()

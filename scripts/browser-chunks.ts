@@ -165,7 +165,13 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/hold-open.tsx',
   ],
   // Dates and times in the lists of the back-office.
-  moments: ['ui/admin/past-moment.tsx', 'ui/admin/utc-time.ts', 'ui/admin/time-ago.ts'],
+  moments: [
+    'ui/admin/conference-zone.ts',
+    'ui/admin/past-moment.tsx',
+    'ui/admin/time-ago.ts',
+    'shared/time/short-time.ts',
+    'shared/time/zone-name.ts',
+  ],
   // The heads of the lists of the back-office.
   heads: ['ui/admin/page-head.tsx', 'ui/admin/lists/segmented.tsx'],
   // Asks before a tab with unsaved changes is closed.
@@ -192,7 +198,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/drafts/web/editor-context.ts',
     'features/drafts/web/fields/control-id.ts',
     'features/drafts/web/frame/preview-address.ts',
-    'features/drafts/web/format-short-moment.ts',
+    'features/drafts/web/use-short-moment.ts',
     'features/drafts/web/panel/use-requested-focus.ts',
     'features/drafts/web/store/draft-state.ts',
     'features/drafts/web/store/draft-store.ts',

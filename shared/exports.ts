@@ -1,4 +1,5 @@
 import { type Cents, decimalEuros } from './money.ts'
+import { zonedIso } from './time/zoned-time.ts'
 
 /** The lists of the back-office that can be exported as CSV and Excel, named after their pages. */
 export const exportLists = [
@@ -53,8 +54,11 @@ export const centsCell = (cents: Cents | null): Amount | null =>
 export const eurosCell = (euros: number | null): Amount | null =>
   euros === null ? null : { euros, text: String(euros) }
 
-/** The cell as the CSV writes it, which is also what is copied. */
-export const plainCell = (cell: ListCell): string | number | null => {
-  if (cell instanceof Date) return cell.toISOString()
+/** The heading of a column whose name says where the zone of its moments is named: `Created ({zone})`. */
+export const headOf = (name: string, timeZone: string): string => name.replace('{zone}', timeZone)
+
+/** The cell as the CSV writes it, with moments in this time zone; it is also what is copied. */
+export const plainCell = (cell: ListCell, timeZone: string): string | number | null => {
+  if (cell instanceof Date) return zonedIso(cell, timeZone)
   return typeof cell === 'object' && cell !== null ? cell.text : cell
 }

@@ -33,6 +33,7 @@ import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
+import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 
@@ -649,6 +650,14 @@ const samples: Readonly<Record<string, Sample>> = {
       website,
     }
   },
+  [nameOf(changeReceiptPrefix)]: async () => ({
+    params: { website: 'nursing' },
+    body: { prefix: 'NURSES' },
+    headers: asOwner,
+    by: owner,
+    action: 'receipt-prefix.changed',
+    website: 'nursing',
+  }),
   [nameOf(pricing.changeProcessingFee)]: async () => ({
     params: { website: 'nursing' },
     body: { percent: 3.5 },

@@ -4,6 +4,7 @@ import { listPresentationTypes } from '#features/pricing/admin-pricing.contract.
 import { readOptions } from '#features/program-options/read-options.ts'
 import { addressOf } from '#shared/address.ts'
 import { type ExportList, exportPath } from '#shared/exports.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { startTestProduct } from './product.ts'
@@ -42,7 +43,7 @@ test.each([
 
     const all = readOptions(await listed(`/admin/api/admin/${path}/renewable`))
     const answer = await csv(list)
-    const day = product.clock.now().toISOString().slice(0, 10)
+    const day = wallTimeAt(product.clock.now().getTime(), 'Asia/Tokyo').date
     expect(answer.headers['content-disposition']).toContain(`"plenary-${list}-renewable-${day}.csv"`)
     const written = (name: string) => {
       if (name.startsWith('=')) return `'${name}`

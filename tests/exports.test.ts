@@ -33,33 +33,34 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 /** The expected columns of each list. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
-    'Payment ID,Reference,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
+    'Payment ID,Reference,Created (Asia/Tokyo),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (Asia/Tokyo),Session expires (Asia/Tokyo),Updated (Asia/Tokyo)',
   bookings:
-    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Reference,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered (Asia/Tokyo),Added by organiser,Cancelled (Asia/Tokyo),Reference,Payment Record ID,Booking ID',
   discounts:
     'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version,reference',
   sessions: 'ID,Session option',
   interests: 'ID,Interest',
   accommodations: 'ID,Nights,Guests,Price (€)',
   'abstract-submissions':
-    'Reference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File problem,File stored (UTC),Author’s link,Submitted (UTC),ID',
+    'Reference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,Decision state,Note,Author was told,Released (Asia/Tokyo),PDF,File name,File size (bytes),File problem,File stored (Asia/Tokyo),Author’s link,Submitted (Asia/Tokyo),ID',
   'registration-types': 'ID,Type,Price (€)',
-  messages: 'Received (UTC),Name,Email,Subject,Message,Read (UTC),Answered (UTC),Assigned to,ID',
+  messages:
+    'Received (Asia/Tokyo),Name,Email,Subject,Message,Read (Asia/Tokyo),Answered (Asia/Tokyo),Assigned to,ID',
   mails:
-    'When (UTC),To (name),To (address),Subject,Kind,State,Attempts,Sent (UTC),Next attempt (UTC),Last error,Message kept,Website,Repeat of,Id',
+    'When (Asia/Tokyo),To (name),To (address),Subject,Kind,State,Attempts,Sent (Asia/Tokyo),Next attempt (Asia/Tokyo),Last error,Message kept,Website,Repeat of,Id',
   'mailing-recipients':
-    'Name,Address,State,Attempts,Answer code,What the server said,Next attempt (UTC),Settled (UTC),Id',
+    'Name,Address,State,Attempts,Answer code,What the server said,Next attempt (Asia/Tokyo),Settled (Asia/Tokyo),Id',
   receipts:
-    'Number,Reference,Kind,Issued (UTC),Amount (EUR),Net (EUR),Processing Fee (EUR),Total (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
+    'Number,Reference,Kind,Issued (Asia/Tokyo),Amount (EUR),Net (EUR),Processing Fee (EUR),Total (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
   exceptions:
-    'Exception ID,Opened (UTC),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Reference,Payment ID,Payment status,Session ID,Payment intent ID,Answered (UTC),Answered by,Answer,Note',
+    'Exception ID,Opened (Asia/Tokyo),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Reference,Payment ID,Payment status,Session ID,Payment intent ID,Answered (Asia/Tokyo),Answered by,Answer,Note',
   audit: 'Time (UTC),Who,Website,Action,Subject,Old,New',
 }
 const lists = Object.keys(heads) as (ExportList | 'audit')[]
 
 const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
   accounts: 'Name,Email,Role,Websites,State,Second factor since (UTC),Created (UTC),Last active (UTC),ID',
-  'account-mails': heads.mails,
+  'account-mails': heads.mails.replaceAll('Asia/Tokyo', 'UTC'),
 }
 
 /** Columns with free text, each with a formula at least once. */
@@ -193,7 +194,9 @@ const textOf = (cell: CellObject | undefined): string =>
 /** The CSV value as the sheet stores it: 12.50 is the number 12.5, and times are floored to milliseconds. */
 const asIn = (cell: CellObject | undefined, text: string): string => {
   if (cell?.t === 'n') return String(Number(text))
-  const isSame = cell?.v instanceof Date && Math.abs(cell.v.getTime() - Date.parse(text)) <= 1
+  // a sheet holds local times
+  const local = text.replace(/[+-]\d\d:\d\d$/, 'Z')
+  const isSame = cell?.v instanceof Date && Math.abs(cell.v.getTime() - Date.parse(local)) <= 1
   return isSame ? textOf(cell) : text
 }
 
@@ -248,7 +251,7 @@ describe('the file of every list', () => {
       expect(inSheet).toEqual(inCsv)
       expect(Object.values(sheet).filter((cell: CellObject) => cell.f !== undefined)).toEqual([])
       for (const [column, name] of head.entries())
-        if (name.endsWith('(UTC)'))
+        if (/\((UTC|Asia\/Tokyo)\)$/.test(name))
           for (const index of rows.keys()) expect(['d', undefined]).toContain(at(index + 1, column)?.t)
     },
   )
@@ -262,7 +265,7 @@ describe('the file of every list', () => {
     const booking = await ofList('bookings')
     expect(booking['Total Price (EUR)']).toEqual(expect.any(Number))
     expect(booking['Phone']).toBe(phone)
-    expect(booking['Registered']).toBeInstanceOf(Date)
+    expect(booking['Registered (Asia/Tokyo)']).toBeInstanceOf(Date)
     expect((await ofList('payments'))['Amount']).toEqual(booking['Total Price (EUR)'])
   })
 

@@ -17,6 +17,7 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   paymentIdPieces: 'no person',
   mailIdPieces: 'no person',
   receipts: 'kept',
+  receiptPrefixes: 'no person',
   receiptSeries: 'no person',
   discountRequests: 'erased',
   abstractSubmissions: 'erased',

@@ -61,6 +61,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   payment_refunds_by_refund: 'an id of the provider',
   payment_refunds_provider_payment_intent_id_number_key: 'makes the idempotency key at the provider',
   payment_refunds_request_id_key: 'a click, wherever it was made, refunds once',
+  receipt_prefixes_prefix_key: 'a number is unique in all websites',
   receipts_once: 'of a payment, whose id is unique in all websites',
   rehearsals_pkey: 'the record of a trial; nothing refers to it',
 }

@@ -122,7 +122,7 @@ const payment = {
 
 /** A receipt of an online payment, from which the other cases differ. */
 export const aDocument = {
-  place: { website: 'renewable', livemode: true, number: 123 },
+  place: { prefix: 'RENEWABLE', livemode: true, number: 123 },
   due: { ...receipt, cents: 10_000 } as DueDocument,
   payment,
   buyer: {

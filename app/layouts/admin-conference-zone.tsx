@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import type { Website } from '#shared/website.ts'
-import { ConferenceZone } from '#ui/admin/conference-time.ts'
+import { ConferenceZone } from '#ui/admin/conference-zone.ts'
 
 type Props = { call: AdminContext['call']; website: Website | undefined; children: ReactNode }
 

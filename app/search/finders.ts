@@ -1,3 +1,4 @@
+import type { ContentOf } from '#content/website-content.ts'
 import { findAbstracts } from '#features/abstracts/server/abstracts.ts'
 import { findBookings } from '#features/bookings/server/bookings.ts'
 import { findMessages } from '#features/contact/server/contact.ts'
@@ -6,7 +7,9 @@ import { findPayments, type PaymentDeps } from '#features/payments/server/paymen
 import type { Finders } from '#features/search/server/search-website.ts'
 
 /** Everything that the back-office search finds; each feature searches and describes its own rows. */
-export const findersOf = (deps: Pick<PaymentDeps, 'db' | 'provider'>): Finders => ({
+export const findersOf = (
+  deps: Pick<PaymentDeps, 'db' | 'provider'> & { contentOf: ContentOf },
+): Finders => ({
   people: (permission, search) => findBookings(deps, permission, search),
   payments: (permission, search) => findPayments(deps, permission, search),
   abstracts: (permission, search) => findAbstracts(deps, permission, search),

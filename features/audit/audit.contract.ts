@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import type { ExportFormat } from '#shared/exports.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
+import { isTimeZone } from '#shared/time/time-zone.ts'
 import { websites } from '#shared/website.ts'
 
 /** One audited change. */
@@ -24,13 +25,15 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const day = z.optional(z.iso.date('Choose a day'))
 
-/** The filters are combined with AND; days are in UTC, both included. */
+/** The filters are combined with AND; both days are included. */
 export const auditFilter = z.object({
   website: z.optional(websiteParam),
   admin: optionalText('Who', limits.email),
   action: optionalText('What', 60),
   from: day,
   to: day,
+  /** The time zone of the days, and of the times in a file; UTC by default. */
+  zone: z.optional(z.string().check(z.refine(isTimeZone, 'Choose a time zone'))),
   /** The id of the last entry of the previous page. */
   cursor: z.optional(z.string().check(z.refine(isId, 'Start the list again'))),
 })

@@ -21,10 +21,10 @@ it.each([
     decision: null,
     refunded: false,
     livemode: null,
-    createdAt: '2026-03-03T09:00:00.000Z',
+    createdAt: '2026-03-04T07:59:00.000Z',
     ...change,
   } as unknown as DiscountRecord
-  expect(hitOfDiscount(record, 'ara')).toMatchObject({
+  expect(hitOfDiscount(record, 'ara', 'America/Los_Angeles')).toMatchObject({
     id: 'd',
     title: 'Wilma Arawisher',
     detail: 'Requested on Mar 3, 2026 · w@example.org',

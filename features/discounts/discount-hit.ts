@@ -3,12 +3,16 @@ import { parseEuros } from '#shared/money.ts'
 import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
 
-/** A discount request as a search result. */
-export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit => {
+/** A discount request as a search result, with its day in the conference's zone. */
+export const hitOfDiscount = (record: DiscountRecord, search: string, timeZone: string): FoundHit => {
   const { id, name: title, customerEmail: email, phone, instituteOrUniversity: institute, country } = record
-  const shown = [`Requested on ${formatShortDay(record.createdAt.slice(0, 10))}`, email]
+  const shown = [
+    `Requested on ${formatShortDay(wallTimeAt(Date.parse(record.createdAt), timeZone).date)}`,
+    email,
+  ]
   return {
     id,
     title,

@@ -7,7 +7,7 @@ import { remainingCents } from './remaining-cents.ts'
 export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => ListCell>> = {
   'Payment ID': ({ id }) => id,
   Reference: ({ reference }) => reference,
-  'Created (UTC)': ({ createdAt }) => momentCell(createdAt),
+  'Created ({zone})': ({ createdAt }) => momentCell(createdAt),
   Status: ({ status }) => status,
   'Provider status': ({ paymentStatus }) => paymentStatus,
   Amount: ({ amountTotalEuros }) => eurosCell(amountTotalEuros),
@@ -41,9 +41,9 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Session ID': ({ sessionId }) => sessionId,
   'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,
   'Payment URL': ({ url }) => url,
-  'Session created (UTC)': ({ stripeCreatedAt }) => momentCell(stripeCreatedAt),
-  'Session expires (UTC)': ({ stripeExpiresAt }) => momentCell(stripeExpiresAt),
-  'Updated (UTC)': ({ updatedAt }) => momentCell(updatedAt),
+  'Session created ({zone})': ({ stripeCreatedAt }) => momentCell(stripeCreatedAt),
+  'Session expires ({zone})': ({ stripeExpiresAt }) => momentCell(stripeExpiresAt),
+  'Updated ({zone})': ({ updatedAt }) => momentCell(updatedAt),
 }
 
 const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>

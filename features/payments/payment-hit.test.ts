@@ -18,10 +18,10 @@ const paid = {
   manualMethod: null,
   provider: 'stripe',
   livemode: true,
-  createdAt: '2026-03-03T09:00:00.000Z',
+  createdAt: '2026-03-02T18:00:00.000Z',
 }
 const hitOf = (change: object, search = 'ara') =>
-  hitOfPayment({ ...paid, ...change } as unknown as PaymentRecord, search)
+  hitOfPayment({ ...paid, ...change } as unknown as PaymentRecord, search, 'Asia/Tokyo')
 
 describe('a payment', () => {
   it.each([

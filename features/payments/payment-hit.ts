@@ -1,15 +1,19 @@
 import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { methodLabels } from './method-labels.ts'
 import { isOpenDispute } from './money-back.ts'
 import { statusLabels, statusSigns } from './status-labels.ts'
 
-/** A payment as a search result. */
-export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit => {
+/** A payment as a search result, with its day in the conference's zone. */
+export const hitOfPayment = (payment: PaymentRecord, search: string, timeZone: string): FoundHit => {
   const { id, customerName: title, customerEmail: email, sessionId, createdAt } = payment
-  const shown = [sourceOf(sessionId, payment), formatShortDay(createdAt.slice(0, 10))]
+  const shown = [
+    sourceOf(sessionId, payment),
+    formatShortDay(wallTimeAt(Date.parse(createdAt), timeZone).date),
+  ]
   const others = [email, payment.customerInstitute, payment.customerCountry, payment.paymentIntentId ?? '']
   return {
     id,

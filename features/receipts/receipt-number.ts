@@ -1,12 +1,10 @@
-import type { Website } from '#shared/website.ts'
-
-/** The series of a document, and its number in it. */
-export type Place = { website: Website; livemode: boolean; number: number }
+/** The prefix of a document's series, its mode, and its number in it. */
+export type Place = { prefix: string; livemode: boolean; number: number }
 
 /**
  * The printed number of a document: RENEWABLE-2026-000123, of a test TEST-RENEWABLE-2026-000123. The year is the
- * conference's and not part of the identity: the count continues from year to year. The website is included because
- * two conferences of an installation may share a short name.
+ * conference's and not part of the identity: the count continues from year to year. The prefix is that of the
+ * conference, because two conferences of an installation may share a short name.
  */
-export const receiptNumber = ({ website, livemode, number }: Place, year: number): string =>
-  [...(livemode ? [] : ['TEST']), website.toUpperCase(), year, String(number).padStart(6, '0')].join('-')
+export const receiptNumber = ({ prefix, livemode, number }: Place, year: number): string =>
+  [...(livemode ? [] : ['TEST']), prefix, year, String(number).padStart(6, '0')].join('-')

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
+import type { Website } from '#shared/website.ts'
 import { aDocument, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
 import { documentContent, payerIn } from './document-content.ts'
 import { type DueDocument, documentsDue, reissuedDocuments } from './documents-due.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { isPrefix, proposedPrefixes } from './receipt-prefix.ts'
 
 describe('documentsDue', () => {
   test.each(dueCases)('$name', ({ payment, refunds, documents, due }) => {
@@ -67,11 +69,42 @@ describe('documentsDue', () => {
   })
 })
 
-test('a number names its website and the year of the conference, and one of a test says so first', () => {
-  const place = { website: 'renewable', livemode: true, number: 123 } as const
+test('a number begins with the prefix of its conference and names the year of the conference, and one of a test says so first', () => {
+  const place = { prefix: 'RENEWABLE', livemode: true, number: 123 }
   expect(receiptNumber(place, 2026)).toBe('RENEWABLE-2026-000123')
   expect(receiptNumber({ ...place, livemode: false }, 2027)).toBe('TEST-RENEWABLE-2027-000123')
   expect(receiptNumber({ ...place, number: 1_234_567 }, 2026)).toBe('RENEWABLE-2026-1234567')
+})
+
+test('a prefix is of letters, digits and hyphens, and never looks like a test', () => {
+  for (const text of ['A', 'SOLAR', 'SOLAR-2027', 'A1', `A${'B'.repeat(39)}`, 'TESTING'])
+    expect(isPrefix(text), text).toBe(true)
+  for (const text of [
+    '',
+    '1A',
+    '-A',
+    'A-',
+    'solar',
+    'A B',
+    'Ä',
+    'TEST',
+    'TEST-A',
+    'A\n',
+    `A${'B'.repeat(40)}`,
+  ])
+    expect(isPrefix(text), text).toBe(false)
+})
+
+test.each([
+  ['solar', ['SOLAR', 'SOLAR-2', 'SOLAR-3']],
+  ['test-event', ['EVENT-TEST-EVENT', 'EVENT-TEST-EVENT-2', 'EVENT-TEST-EVENT-3']],
+  ['wind-', ['WIND', 'WIND-2', 'WIND-3']],
+  [`a${'b'.repeat(30)}`, [`A${'B'.repeat(30)}`, `A${'B'.repeat(30)}-2`, `A${'B'.repeat(30)}-3`]],
+])('the prefixes proposed for %s are allowed and differ', (slug, wanted) => {
+  const proposals = proposedPrefixes(slug as Website)
+  const three = [1, 2, 3].map(() => proposals.next().value as string)
+  expect(three).toEqual(wanted)
+  expect(three.every(isPrefix)).toBe(true)
 })
 
 describe('documentContent', () => {

@@ -205,6 +205,25 @@ describe('The architecture checks refuse', () => {
       ],
     ),
     [
+      'the abbreviation of a time zone',
+      'features/payments/web/x.ts',
+      `// shown as JST\nexport const show = (time: string) => time + ' JST'`,
+      'A time zone is named in code.',
+    ],
+    [
+      'a time zone by its name',
+      'features/payments/server/x.ts',
+      `export const zone = 'Asia/Tokyo'`,
+      'A time zone is named in code.',
+    ],
+    ['an offset', 'ui/x.ts', `export const at = '2026-05-29T09:00+09:00'`, 'A time zone is named in code.'],
+    [
+      'a time in UTC',
+      'features/payments/web/x.ts',
+      `export const columns = ['Created (UTC)']`,
+      'A time is shown in UTC.',
+    ],
+    [
       'a function that is longer than 60 lines by its markup alone',
       'features/payments/web/long-page.tsx',
       page(56),

@@ -9,9 +9,18 @@ const backOffice = (but) =>
   new RegExp(
     `^(?!${but}|.*\\.test\\.)(?:features/[^/]+/web/(?:[\\w-]+/)*admin-|ui/admin/|app/layouts/admin-).*\\.tsx$`,
   )
-const lists = 'ui/admin/lists/|features/bookings/web/list/admin-booking-(?:list|card|table)\\.'
-const listsOfPayments = 'features/payments/web/list/admin-payment-columns\\.'
-const listsOfMailings = 'features/mailings/web/progress/admin-mailing'
+const lists = 'ui/admin/lists/'
+
+/** Product code without its tests and these paths. */
+const productWithout = (paths) =>
+  new RegExp(`^(?!${paths})(?!.*\\.test\\.)(?:app|features|platform|sandbox|shared|ui)/.*\\.tsx?$`)
+/** Of a line that is no comment. */
+const code = '^(?!\\s*(?://|/?\\*)).*'
+/** Abbreviations of time zones, their names, and offsets. */
+const zones =
+  '\\b(?:JST|GMT|WES?T|CES?T|EES?T|BST|[ECMP][SD]T|AE[SD]T)\\b|' +
+  '\\b(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Z]|' +
+  '(?:\\+|(?<!\\d)-)(?:0\\d|1[0-4]):[0-5]\\d\\b'
 
 /** Each: the files, the forbidden pattern, and the fault. */
 const rules = [
@@ -52,7 +61,7 @@ const rules = [
     instead: 'Use Select, CheckBox or Check, or DateField of ui/fields/.',
   },
   {
-    paths: backOffice(`ui/admin/empty-value\\.|${lists}|${listsOfPayments}|${listsOfMailings}`),
+    paths: backOffice(`ui/admin/empty-value\\.|${lists}`),
     // a sign beside '+' is no empty value
     pattern: /(?:\?\?|\|\||\breturn|(?<!'\+' )[?:])\s*['"][-–—]['"]|>\s*[-–—]\s*</,
     wrong: 'A dash stands for an empty value.',
@@ -66,6 +75,25 @@ const rules = [
     wrong: 'Three dots stand for an ellipsis.',
     why: 'The texts of the back-office have one sign for it.',
     instead: 'Write … (fixed texts of docs/specification/messages.md keep their dots).',
+  },
+  {
+    paths: productWithout('shared/time/'),
+    pattern: new RegExp(`${code}(?:${zones})`, 'm'),
+    wrong: 'A time zone is named in code.',
+    why: 'Each conference has its own time zone, which is content.',
+    instead:
+      'Format with shared/time and the zone of the content (event.dates.timeZone), or useConferenceTime.',
+  },
+  {
+    // allowed for the backups of the installation, the description of the API, the figures (decision 0023)
+    paths: productWithout(
+      'shared/time/|features/(?:backups|api-docs|dashboard)/|features/events/event-form\\.ts',
+    ),
+    pattern: new RegExp(`${code}(?: UTC\\b|\\(UTC\\))`, 'm'),
+    wrong: 'A time is shown in UTC.',
+    why: 'Organisers read times in the zone of their conference.',
+    instead:
+      'Format with shared/time and the zone of the content (event.dates.timeZone), or useConferenceTime.',
   },
   {
     // other files have Biome's noExcessiveLinesPerFunction, which does not count lines of JSX

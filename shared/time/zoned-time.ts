@@ -75,4 +75,15 @@ export const formatOffset = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
+/** The moment whose UTC fields are the local time of the zone at this moment, as spreadsheets store local times. */
+export const localAsUtc = (moment: Date, timeZone: string): Date =>
+  new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone) * minute)
+
+/** A moment in ISO 8601 with the offset of the zone: `2026-11-20T23:06:59.000+09:00`, in UTC with Z. */
+export const zonedIso = (moment: Date, timeZone: string): string => {
+  const local = localAsUtc(moment, timeZone)
+  const offset = (local.getTime() - moment.getTime()) / minute
+  return offset === 0 ? local.toISOString() : local.toISOString().replace('Z', formatOffset(offset))
+}
+
 const two = (count: number | string) => String(count).padStart(2, '0')

@@ -1,20 +1,15 @@
-import { useContext } from 'react'
-import { ConferenceZone, conferenceTime } from './conference-time.ts'
-import { utcTime } from './utc-time.ts'
+import { shortTime } from '#shared/time/short-time.ts'
+import { zoneName } from '#shared/time/zone-name.ts'
+import { useConferenceZone } from './conference-zone.ts'
 
-/** A moment in UTC, and in the conference's time zone below. `zone`: shows "UTC", where no column header does. */
-export function Moment({ at, zone = false }: { at: string; zone?: boolean }) {
+/** A moment in the conference's time zone, whose name is below. */
+export function Moment({ at }: { at: string }) {
   const moment = new Date(at)
-  const timeZone = useContext(ConferenceZone)
+  const timeZone = useConferenceZone()
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      <span className="text-ink">
-        {utcTime(moment)}
-        {zone && ' UTC'}
-      </span>
-      <span className="mt-px block min-h-[1lh] text-xs text-ink-3">
-        {timeZone && conferenceTime(moment, timeZone)}
-      </span>
+      <span className="text-ink">{shortTime(moment, timeZone)}</span>{' '}
+      <span className="mt-px block text-xs text-ink-3">{zoneName(moment, timeZone)}</span>
     </time>
   )
 }

@@ -43,14 +43,14 @@ const columns: ListColumns<AbstractListItem> = {
   'Decision state': ({ decisionState }) => stateLabels[decisionState],
   Note: ({ decisionNote }) => decisionNote,
   'Author was told': ({ releasedDecision }) => releasedDecision && decisionLabels[releasedDecision],
-  'Released (UTC)': ({ releasedAt }) => momentCell(releasedAt),
+  'Released ({zone})': ({ releasedAt }) => momentCell(releasedAt),
   PDF: ({ abstractFilePath }) => abstractFilePath,
   'File name': ({ fileName }) => fileName,
   'File size (bytes)': ({ fileBytes }) => fileBytes,
   'File problem': ({ fileProblem }) => fileProblem && problemMarks[fileProblem],
-  'File stored (UTC)': ({ fileStoredAt }) => momentCell(fileStoredAt),
+  'File stored ({zone})': ({ fileStoredAt }) => momentCell(fileStoredAt),
   'Author’s link': ({ linkRevoked }) => (linkRevoked ? 'revoked' : 'valid'),
-  'Submitted (UTC)': ({ createdAt }) => momentCell(createdAt),
+  'Submitted ({zone})': ({ createdAt }) => momentCell(createdAt),
   ID: ({ id }) => id,
 }
 

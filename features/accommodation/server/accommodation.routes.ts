@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import * as calls from '#features/accommodation/accommodation.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -17,7 +18,7 @@ import {
 } from './change-combinations.ts'
 import { type ActiveCombination, listActiveCombinations } from './combinations.store.ts'
 
-type Deps = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion; contentOf: ContentOf }
 
 /** Routes of a website's accommodation combinations; they require an admin session. */
 export const accommodationRoutes = (app: FastifyInstance, deps: Deps): void => {

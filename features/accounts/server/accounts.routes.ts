@@ -37,9 +37,9 @@ const columns: ListColumns<calls.Account> = {
   Role: ({ role }) => role,
   Websites: ({ websites }) => websites.join(' '),
   State: ({ state }) => state,
-  'Second factor since (UTC)': ({ secondFactorSince }) => momentCell(secondFactorSince),
-  'Created (UTC)': ({ createdAt }) => momentCell(createdAt),
-  'Last active (UTC)': ({ lastActiveAt }) => momentCell(lastActiveAt),
+  'Second factor since ({zone})': ({ secondFactorSince }) => momentCell(secondFactorSince),
+  'Created ({zone})': ({ createdAt }) => momentCell(createdAt),
+  'Last active ({zone})': ({ lastActiveAt }) => momentCell(lastActiveAt),
   ID: ({ id }) => id,
 }
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 
 /** A link to set a password. */
@@ -28,6 +28,7 @@ export function SentLinkNote({
   sent: SentLink
   onDone: () => void
 }) {
+  const inZone = useConferenceTime()
   return (
     <>
       <h2 id={id} tabIndex={-1} className="flex items-center gap-2.5 text-lg">
@@ -37,7 +38,7 @@ export function SentLinkNote({
       <div id={`${id}-more`} className="mt-3 space-y-2">
         <p>
           We are emailing this link to <b className="[overflow-wrap:anywhere]">{email}</b>. The link works
-          once, until <span className="num">{utcTime(goodUntil)} UTC</span>.
+          once, until <span className="num">{inZone(goodUntil.toISOString())}</span>.
         </p>
       </div>
       <label htmlFor={`${id}-link`} className="mt-4 block font-[580]">

@@ -11,11 +11,11 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Chip } from '#ui/admin/chip.tsx'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { ownSessionsKey } from './own-sessions-key.ts'
 
 type OwnSession = Reply<typeof listOwnSessions>[number]
@@ -78,6 +78,7 @@ function SessionLine({
   session: OwnSession
   onEnd: () => Promise<void>
 }) {
+  const inZone = useConferenceTime()
   const { mutate: end, isPending: busy, error } = useMutation({ mutationFn: onEnd })
 
   return (
@@ -86,8 +87,7 @@ function SessionLine({
       <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
         <p className="font-[600]">{device}</p>
         <p className="num text-ink-2">
-          Since {utcTime(new Date(createdAt))} UTC, last active{' '}
-          {timeAgo(new Date(lastActiveAt), millisecondsNow())}
+          Since {inZone(createdAt)}, last active {timeAgo(new Date(lastActiveAt), millisecondsNow())}
         </p>
         {error && (
           <p role="alert" className="text-danger">

@@ -21,7 +21,7 @@ type Deps = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 
 const columns: ListColumns<AuditEntry> = {
-  'Time (UTC)': ({ at }) => momentCell(at),
+  'Time ({zone})': ({ at }) => momentCell(at),
   Who: ({ admin }) => admin,
   Website: ({ website }) => website,
   Action: ({ action }) => action,
@@ -51,7 +51,15 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
       (request, reply) => {
         const { cursor: _cursor, ...filter } = request.query
         const rows = everyEntry(db, requested(request as FastifyRequest, filter))
-        return sendList(reply, { format, columns, rows, now: clock.now(), list: 'audit', of: filter.website })
+        return sendList(reply, {
+          format,
+          columns,
+          rows,
+          now: clock.now(),
+          timeZone: filter.zone ?? 'UTC',
+          list: 'audit',
+          of: filter.website,
+        })
       },
     )
 }

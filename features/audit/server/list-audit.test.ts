@@ -106,6 +106,7 @@ test('filters narrow the list, alone and together; both days are included', asyn
   expect(await subjects({ from: '2026-03-05' })).toEqual([])
   expect(await subjects({ to: '0001-01-01' })).toEqual([])
   expect(await subjects({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(6)
+  expect(await subjects({ from: '0001-01-01', to: '9999-12-31', zone: 'Pacific/Apia' })).toHaveLength(6)
   expect(
     await subjects({
       website: 'optics',
@@ -115,6 +116,20 @@ test('filters narrow the list, alone and together; both days are included', asyn
     }),
   ).toEqual(['dates'])
   expect(await subjects({ admin: '', action: '' })).toHaveLength(6)
+})
+
+test('the days of the filter are those of a zone, and so are the times of the file', async () => {
+  const zone = 'America/Los_Angeles'
+  const moments = (await list()).entries.map(({ at }) => at)
+  const shifted = (at: string) => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10)
+  for (const day of ['2026-02-28', '2026-03-01', '2026-03-02'])
+    expect((await list({ from: day, to: day, zone })).entries.map(({ at }) => at)).toEqual(
+      moments.filter((at) => shifted(at) === day),
+    )
+  const text = await csv({ website: 'nursing', zone })
+  expect(text).toContain('Time (America/Los_Angeles),')
+  expect(text).toMatch(/\r\n2026-\d\d-\d\dT[\d:.]+-08:00,/)
+  expect((await ask(listAudit.path, { zone: 'Mars/Olympus' }, asOwner)).statusCode).toBe(400)
 })
 
 test('an ADMIN or VIEWER sees what concerns a granted website, and never what concerns none', async () => {

@@ -2,7 +2,8 @@ import type { AuditEntry, AuditFilter } from '#features/audit/audit.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
-import { days } from '#shared/time/duration.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
+import { instantOf } from '#shared/time/zoned-time.ts'
 import { websites } from '#shared/website.ts'
 import { type EntryChoice, readEntries, readNames, type StoredEntry } from './audit.store.ts'
 
@@ -36,13 +37,20 @@ export const everyEntry = async function* (db: Database, asking: Asking): AsyncG
   }
 }
 
-const choiceOf = ({ admin, action, from, to, cursor }: AuditFilter): EntryChoice => ({
+const choiceOf = ({ admin, action, from, to, zone = 'UTC', cursor }: AuditFilter): EntryChoice => ({
   admin: admin || undefined,
   action: action || undefined,
-  from: from ? new Date(from) : undefined,
-  before: to ? new Date(new Date(to).getTime() + days(1)) : undefined,
+  from: from ? startOf(from, zone) : undefined,
+  before: to ? startOf(to < last ? addDays(to, 1) : to, zone) : undefined,
   cursor,
 })
+
+/** The beginning of a day; days of other ages, in which no zone's times are known, count as the nearest known one. */
+const startOf = (day: string, zone: string): Date =>
+  new Date(instantOf(day < first ? first : day > last ? last : day, '00:00', zone))
+
+const first = '1971-01-01'
+const last = '9000-01-01'
 
 const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
   permission ? [permission.website] : visibleScopes(self)

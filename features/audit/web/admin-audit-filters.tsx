@@ -4,6 +4,7 @@ import { formatAction } from '#features/audit/format-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { websites } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -21,6 +22,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
   const { user } = useAdmin()
   const mine = user.role === 'OWNER' ? websites : user.websites
   const { from, to } = filter
+  const zone = useConferenceZone()
   const control = (name: keyof ChosenFilter) => ({
     id: `audit-${name}`,
     value: filter[name] ?? '',
@@ -49,10 +51,10 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         placeholder={user.role === 'OWNER' ? 'All' : 'All my websites'}
         options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
       />
-      <DayField {...control('from')} label="From (UTC)" />
+      <DayField {...control('from')} label={`From (${zone})`} />
       <DayField
         {...control('to')}
-        label="To (UTC)"
+        label={`To (${zone})`}
         error={from && to && to < from ? 'Choose a day that is not before From' : undefined}
       />
       <AdminButton className="audit-reset max-sm:disabled:hidden" disabled={!isAny} onClick={onReset}>

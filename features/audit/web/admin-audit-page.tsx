@@ -4,6 +4,7 @@ import { ExportButtons } from '#platform/browser/lists/admin-export.tsx'
 import { useListFile } from '#platform/browser/lists/use-export.ts'
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -16,6 +17,7 @@ export default function AdminAuditPage() {
   const [address, setAddress] = useAddressQuery()
   const filter = filterIn(address)
   const audit = useAudit(filter)
+  const zone = useConferenceZone()
   const saving = useListFile('audit', auditFilePath, {})
   const { query } = audit
 
@@ -33,7 +35,7 @@ export default function AdminAuditPage() {
             <ExportButtons
               disabled={audit.entries.length === 0}
               pending={saving.isPending ? saving.variables?.format : undefined}
-              onExport={(format) => saving.mutate({ format, query: filter })}
+              onExport={(format) => saving.mutate({ format, query: { ...filter, zone } })}
             />
             <AdminButton aria-busy={query.isRefetching} onClick={() => void query.refetch()}>
               Refresh

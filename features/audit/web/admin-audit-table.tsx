@@ -7,7 +7,7 @@ import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { head: 'When (UTC)', cell: ({ at }) => <Moment at={at} /> },
+  { head: 'When', cell: ({ at }) => <Moment at={at} /> },
   { head: 'Who', cell: ({ admin }) => <bdi>{admin}</bdi> },
   { head: 'Website', cell: ({ website }) => <Where website={website} /> },
   {

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { type ChangedField, changedFields, splitFields } from './changed-fields.ts'
 
 /** The changed fields of an entry: short ones at once, the rest on request. */
 export function AdminEntryChanges({ entry }: { entry: AuditEntry }) {
-  const { shown, folded } = splitFields(changedFields(entry))
+  const { shown, folded } = splitFields(changedFields(entry, useConferenceZone()))
   if (shown.length + folded.length === 0) return <EmptyValue means="No fields" />
   return (
     <>

@@ -1,16 +1,20 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
-import { formatDay, utcTime } from '#ui/admin/utc-time.ts'
+import { formatShortDay } from '#shared/time/calendar-day.ts'
+import { zonedTime } from '#shared/time/short-time.ts'
 
 /** A changed field, formatted. An addition has no `before`, a removal no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }
 
-/** The changed fields of an entry. */
-export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
+/** The changed fields of an entry, with moments in this time zone. */
+export const changedFields = (
+  { old, new: after }: Pick<AuditEntry, 'old' | 'new'>,
+  timeZone: string,
+): ChangedField[] => {
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => ({
     name: formatName(name),
-    ...(old && { before: formatValue(old[name]) }),
-    ...(after && { after: formatValue(after[name]) }),
+    ...(old && { before: formatValue(old[name], timeZone) }),
+    ...(after && { after: formatValue(after[name], timeZone) }),
   }))
 }
 
@@ -33,22 +37,23 @@ const formatName = (name: string): string => {
 
 const nothing = 'nothing'
 
-const formatValue = (value: unknown): string => {
+const formatValue = (value: unknown, timeZone: string): string => {
   if (value === null || value === undefined) return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return formatText(value)
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(formatValue).join(', ')
+  if (typeof value === 'string') return formatText(value, timeZone)
+  if (Array.isArray(value))
+    return value.length === 0 ? nothing : value.map((one) => formatValue(one, timeZone)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
-const formatText = (text: string): string => {
+const formatText = (text: string, timeZone: string): string => {
   if (text.trim() === '') return nothing
   if (Number.isNaN(Date.parse(text))) return text
-  if (dayPattern.test(text)) return formatDay(text)
-  return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
+  if (dayPattern.test(text)) return formatShortDay(text)
+  return momentPattern.test(text) ? zonedTime(new Date(text), timeZone) : text
 }
 
 /** The fields shown at once, and those on request: long texts, and all after the fourth. */

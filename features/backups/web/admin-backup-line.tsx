@@ -41,8 +41,7 @@ function Warning({ warning, failure }: Backups) {
   if (warning === 'failed' && failure)
     return (
       <>
-        A backup failed: {failure.reason} Tell the person who runs this server.{' '}
-        <Moment at={failure.at} zone />
+        A backup failed: {failure.reason} Tell the person who runs this server. <Moment at={failure.at} />
       </>
     )
   return warning === 'never'
@@ -55,7 +54,7 @@ function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>
     <>
       {/* the time last, because the venue's time is on a line below it */}
       Last backup ({formatFileSize(bytes)}, {isEncrypted ? 'encrypted' : 'not encrypted'}):{' '}
-      <Moment at={madeAt} zone />
+      <Moment at={madeAt} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { readerOf, serve } from '#platform/server/http/mount.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { orderPrint, showPrint } from './order-print.ts'
 import { findPrint, readPrints } from './prints.store.ts'
@@ -33,7 +34,7 @@ const words = {
 const params = z.object({ website: websiteParam, id: z.string() })
 type ById = { Params: z.output<typeof params> }
 
-const fileRoute = (app: FastifyInstance, { db, printFiles }: Deps): void => {
+const fileRoute = (app: FastifyInstance, { db, printFiles, contentOf }: Deps): void => {
   app.get<ById>(
     calls.printFilePath,
     { config: { cookie: true, access: 'read', words }, schema: { params } },
@@ -45,7 +46,8 @@ const fileRoute = (app: FastifyInstance, { db, printFiles }: Deps): void => {
       if (!order || !file)
         throw new Problem(404, 'not_found', 'There is no such PDF. Print orders are removed after a week.')
       const what = order.form === 'desk-list' ? 'desk-list' : `badges-${order.form}`
-      const day = order.orderedAt.toISOString().slice(0, 10)
+      const { event } = await contentOf(website)
+      const { date: day } = wallTimeAt(order.orderedAt.getTime(), event.dates.timeZone)
       reply.headers({
         'content-type': 'application/pdf',
         'content-security-policy': "sandbox; default-src 'none'",

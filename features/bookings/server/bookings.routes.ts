@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { ContentOf } from '#content/website-content.ts'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { centsOf } from '#features/payments/server/payments.ts'
 import { cacheCounts } from '#platform/server/cache-counts.ts'
@@ -22,7 +23,7 @@ import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
-type Deps = BookingDeps
+type Deps = BookingDeps & { contentOf: ContentOf }
 
 /** Above these counts the figures (half a second) and the tab counts are cached. */
 const many = { figures: 100_000, tabs: 10_000 }

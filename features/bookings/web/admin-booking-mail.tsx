@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { listRefusedAddresses } from '#features/mails/refusals.contract.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { formatDay } from '#ui/admin/utc-time.ts'
 import type { Booking } from '../bookings.contract.ts'
 
 /** Shows that emails to this person bounced, with a link to all emails sent to them. */
@@ -25,7 +25,7 @@ export function AdminBookingMail({ email }: Pick<Booking, 'email'>) {
           }
         >
           Mail to this address was refused: {refused.answer} ({refused.answerCode}),{' '}
-          {formatDay(refused.refusedAt.slice(0, 10))}
+          <InlineTime at={refused.refusedAt} />
         </Notice>
       )}
       <p className="mt-2">

@@ -79,4 +79,4 @@ const factsOf = (payment: PaymentRecord) =>
 const id = (id: string | null, characters: number, name: string) =>
   id && <CopyId id={id} characters={characters} name={name} />
 
-const when = (at: string | null) => at && <Moment at={at} zone />
+const when = (at: string | null) => at && <Moment at={at} />

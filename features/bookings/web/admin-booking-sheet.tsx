@@ -124,10 +124,10 @@ const customerOf = (booking: Booking) =>
       : []),
     ['Accompanying person', yesNoUnknown(booking.accompanyingPerson)],
     ['Extra nights', String(booking.extraNights ?? notKnown)],
-    ['Registered', <Moment key="at" at={booking.createdAt} zone />],
+    ['Registered', <Moment key="at" at={booking.createdAt} />],
     ['Added by', booking.addedByHand ? 'Organiser' : 'Attendee'],
     ...(booking.cancelledAt
-      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
+      ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} />]] as const)
       : []),
   ] as const
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { ContentOf } from '#content/website-content.ts'
 import { cacheCounts } from '#platform/server/cache-counts.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
@@ -21,16 +22,16 @@ import { choiceOf, messageSource } from './list-messages.ts'
 import { countMessages, type MessageCounts, readColleagues } from './messages.store.ts'
 import { noteOnMessage } from './note-message.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; contentOf: ContentOf }
 
 const columns: ListColumns<ReceivedMessage> = {
-  'Received (UTC)': ({ createdAt }) => momentCell(createdAt),
+  'Received ({zone})': ({ createdAt }) => momentCell(createdAt),
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Subject: ({ subject }) => subject,
   Message: ({ message }) => message,
-  'Read (UTC)': ({ readAt }) => momentCell(readAt),
-  'Answered (UTC)': ({ answeredAt }) => momentCell(answeredAt),
+  'Read ({zone})': ({ readAt }) => momentCell(readAt),
+  'Answered ({zone})': ({ answeredAt }) => momentCell(answeredAt),
   'Assigned to': ({ assignedTo }) => assignedTo && `${assignedTo.name} <${assignedTo.email}>`,
   ID: ({ id }) => id,
 }

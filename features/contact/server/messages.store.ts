@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { countRows } from '#platform/server/postgres/list-page.ts'
 import { findNewestMatches } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
 import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'

@@ -34,7 +34,7 @@ export const messageColumns: readonly Column<ReceivedMessage>[] = [
       assignedTo ? <bdi>{assignedTo.name}</bdi> : <span className="text-ink-3">No one</span>,
   },
   {
-    head: 'Received (UTC)',
+    head: 'Received',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     phone: 'below',

@@ -137,7 +137,7 @@ function Received({ message }: { message: ReceivedMessage }) {
         facts={[
           ['From', <bdi key="from">{message.name}</bdi>],
           ['Email', <EmailAddress key="email" of={message.email} />],
-          ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
+          ['Received', <Moment key="received" at={message.createdAt} />],
         ]}
       />
       <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -186,8 +186,8 @@ function WhatWasDone({ message: { readAt, answeredAt, assignedTo } }: { message:
   return (
     <Facts
       facts={[
-        ['Read (UTC)', readAt && <Moment at={readAt} />],
-        ['Answered (UTC)', answeredAt && <Moment at={answeredAt} />],
+        ['Read', readAt && <Moment at={readAt} />],
+        ['Answered', answeredAt && <Moment at={answeredAt} />],
         ...(mayWrite ? [] : [['Assigned to', assignedTo && <bdi>{assignedTo.name}</bdi>] as const]),
       ]}
     />

@@ -9,7 +9,7 @@ import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { listMessages } from '../admin-contact.contract.ts'
+import { listMessages, type MessageDesk } from '../admin-contact.contract.ts'
 import { messageColumns } from './admin-message-columns.tsx'
 import { MessageSheet } from './admin-message-sheet.tsx'
 import { useMessageCounts } from './use-messages.ts'
@@ -18,8 +18,8 @@ import { useMessageCounts } from './use-messages.ts'
 export default function AdminMessagesPage() {
   const { website } = useAdmin()
   const counts = useMessageCounts()
-  const list = useAdminList('messages', listMessages, listMessages.query, { alsoRefresh: counts.refetch })
-  const { address, filter, query, chosen, opened } = list
+  const list = useMessages(counts)
+  const { filter, query, chosen, opened } = list
   useResumedDraft({ message: opened.open })
   const desk = counts.data
 
@@ -31,38 +31,7 @@ export default function AdminMessagesPage() {
         actions={<AdminExport list="messages" query={{ ...filter, sort: query.sort }} />}
       />
       <div className="adm-list">
-        <ListBar
-          set={Number(Boolean(filter.state)) + Number(Boolean(filter.assigned))}
-          search={{
-            label: 'Search messages',
-            words: 'Search',
-            placeholder: 'Name, email or words',
-            value: filter.q ?? '',
-            onSearch: (q, options) => address.set({ q }, options),
-          }}
-        >
-          <Segmented
-            label="State"
-            value={filter.state ?? ''}
-            onChange={(state) => address.set({ state })}
-            options={[
-              { value: '', words: counted('All', desk?.total) },
-              { value: 'unread', words: counted('Unread', desk?.unread) },
-              { value: 'open', words: counted('Not answered', desk?.open) },
-              { value: 'answered', words: counted('Answered', desk?.answered) },
-            ]}
-          />
-          <Segmented
-            label="Assigned to"
-            value={filter.assigned ?? ''}
-            onChange={(assigned) => address.set({ assigned })}
-            options={[
-              { value: '', words: 'Everyone' },
-              { value: 'me', words: 'Me' },
-              { value: 'nobody', words: 'No one' },
-            ]}
-          />
-        </ListBar>
+        <MessageFilters list={list} counts={desk} />
         <AdminList
           list={list}
           caption="Messages of visitors"
@@ -76,21 +45,7 @@ export default function AdminMessagesPage() {
               Open<span className="sr-only"> {message.subject}</span>
             </AdminButton>
           )}
-          chosen={
-            <>
-              <CopyButton
-                variant="quiet"
-                words="Copy email addresses"
-                text={[...new Set(chosen.map(({ email }) => email))].join(', ')}
-              />
-              <AdminExport
-                list="messages"
-                words="Export selected"
-                variant="quiet"
-                query={{ ids: chosen.map(({ id }) => id).join(',') }}
-              />
-            </>
-          }
+          chosen={<ChosenMessages chosen={chosen} />}
           empty={
             <EmptyList sentence="No messages yet">
               <p className="text-ink-2">Messages from the contact form appear here.</p>
@@ -109,6 +64,72 @@ export default function AdminMessagesPage() {
           onClosed={opened.close}
         />
       )}
+    </>
+  )
+}
+
+type Messages = ReturnType<typeof useMessages>
+
+const useMessages = (counts: ReturnType<typeof useMessageCounts>) =>
+  useAdminList('messages', listMessages, listMessages.query, { alsoRefresh: counts.refetch })
+
+function MessageFilters({
+  list: { address, filter },
+  counts: desk,
+}: {
+  list: Messages
+  counts: MessageDesk | undefined
+}) {
+  return (
+    <ListBar
+      set={Number(Boolean(filter.state)) + Number(Boolean(filter.assigned))}
+      search={{
+        label: 'Search messages',
+        words: 'Search',
+        placeholder: 'Name, email or words',
+        value: filter.q ?? '',
+        onSearch: (q, options) => address.set({ q }, options),
+      }}
+    >
+      <Segmented
+        label="State"
+        value={filter.state ?? ''}
+        onChange={(state) => address.set({ state })}
+        options={[
+          { value: '', words: counted('All', desk?.total) },
+          { value: 'unread', words: counted('Unread', desk?.unread) },
+          { value: 'open', words: counted('Not answered', desk?.open) },
+          { value: 'answered', words: counted('Answered', desk?.answered) },
+        ]}
+      />
+      <Segmented
+        label="Assigned to"
+        value={filter.assigned ?? ''}
+        onChange={(assigned) => address.set({ assigned })}
+        options={[
+          { value: '', words: 'Everyone' },
+          { value: 'me', words: 'Me' },
+          { value: 'nobody', words: 'No one' },
+        ]}
+      />
+    </ListBar>
+  )
+}
+
+function ChosenMessages({ chosen }: Pick<Messages, 'chosen'>) {
+  return (
+    <>
+      <CopyButton
+        variant="quiet"
+        words="Copy email addresses"
+        text={[...new Set(chosen.map(({ email }) => email))].join(', ')}
+      />
+      <AdminExport
+        list="messages"
+        words="Export selected"
+        variant="quiet"
+        query={{ ids: chosen.map(({ id }) => id).join(',') }}
+      />
     </>
   )
 }

@@ -90,7 +90,7 @@ function Cells({ waiting }: { waiting: Waiting }) {
             <Clock3 size={22} aria-hidden="true" className="text-warn" />
             <span>{deadline.what}</span>
             <span className="text-2xs text-ink-2">
-              <Moment at={deadline.at} zone />
+              <Moment at={deadline.at} />
               {more.length > 0 && ` and ${more.length} more`}
             </span>
             <span className="font-[560] text-ai">{mayWrite ? 'Change' : 'View'}</span>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   answerDiscount,
   correctDiscount,
@@ -48,8 +49,10 @@ const columns: ListColumns<DiscountRecord> = {
 
 const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })
 
+type Deps = PaymentDeps & { origins: Origins; contentOf: ContentOf }
+
 /** The back-office routes of discount requests; they require an admin session. */
-export const adminDiscountRoutes = (app: FastifyInstance, deps: PaymentDeps & { origins: Origins }): void => {
+export const adminDiscountRoutes = (app: FastifyInstance, deps: Deps): void => {
   mount(
     app,
     listDiscounts,

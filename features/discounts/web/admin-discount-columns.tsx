@@ -27,7 +27,7 @@ export const discountColumns: readonly Column<DiscountRecord>[] = [
   },
   { head: 'Status', cell: (row) => <AdminDiscountChips record={row} />, phone: 'below' },
   {
-    head: 'Created At (UTC)',
+    head: 'Created At',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
     hiddenBelow: 700,

@@ -30,16 +30,7 @@ const placed = [
 /** The action in progress: an answer or a correction. */
 export type DiscountAct = AnswerAct | 'correct'
 
-/** A19 One request, and the dialog of its answer. */
-export function AdminDiscountSheet({
-  record,
-  neighbours,
-  act,
-  onAct,
-  readAnew,
-  onAnswered,
-  onClosed,
-}: {
+type Props = {
   record: DiscountRecord
   neighbours: Neighbours
   act: DiscountAct | undefined
@@ -47,7 +38,11 @@ export function AdminDiscountSheet({
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
-}) {
+}
+
+/** A19 One request, and the dialog of its answer. */
+export function AdminDiscountSheet({ record, neighbours, act, onAct, readAnew, ...on }: Props) {
+  const { onAnswered, onClosed } = on
   const [text, setText] = useState('')
   const notice = useFocusOnMessage(text, act !== undefined)
 
@@ -133,7 +128,7 @@ function Everything({
               ['Regular price now', <RegularPrice key="regular" />],
               ['Name', <bdi key="name">{name}</bdi>],
               ['Customer Email', <bdi key="email">{customerEmail}</bdi>],
-              ['Created At (UTC)', <Moment key="created" at={createdAt} />],
+              ['Created At', <Moment key="created" at={createdAt} />],
               ['ID', <CopyId key="id" id={id} characters={20} name="ID" />],
               [
                 'Session ID',

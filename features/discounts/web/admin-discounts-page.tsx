@@ -22,14 +22,19 @@ const statuses = [
   ...paymentStatuses.map((value) => ({ value, words: value.charAt(0) + value.slice(1).toLowerCase() })),
 ]
 
+const nobodyAsked = (
+  <EmptyList sentence="No discount records found">
+    <p className="text-ink-2">Requests appear here when visitors send them.</p>
+  </EmptyList>
+)
+
 /** A19 /admin-discounts: the discount requests of the chosen website, and their answers. */
 export default function AdminDiscountsPage() {
   const { website } = useAdmin()
-  const list = useAdminList('discounts', listDiscounts, listDiscounts.query)
+  const list = useDiscounts()
   const put = usePutRow<DiscountRecord>('discounts')
-  const { address, filter, query, rows, selection, opened } = list
+  const { filter, query, rows, opened } = list
   const [act, setAct] = useAnswerAct(opened.open)
-  const chosen = { ids: [...selection.chosen].join() }
 
   return (
     <>
@@ -44,23 +49,7 @@ export default function AdminDiscountsPage() {
         }
       />
       <div className="adm-list">
-        <ListBar
-          set={filter.status ? 1 : 0}
-          search={{
-            label: 'Search discount records',
-            words: 'Search',
-            placeholder: 'Name, email, institute, …',
-            value: filter.q ?? '',
-            onSearch: (q, options) => address.set({ q }, options),
-          }}
-        >
-          <Segmented
-            label="Status"
-            options={statuses}
-            value={filter.status ?? ''}
-            onChange={(status) => address.set({ status })}
-          />
-        </ListBar>
+        <DiscountFilters list={list} />
         {rows.length > 0 && (
           <p className="px-3 py-2">
             <RegularPrice words="Regular price now, without a room: " />
@@ -74,29 +63,10 @@ export default function AdminDiscountsPage() {
           columns={discountColumns}
           nameOf={({ name, customerEmail }) => `${name}, ${customerEmail}`}
           onOpen={opened.open}
-          chosen={
-            <>
-              <AdminEmailButton
-                list="discounts"
-                query={chosen}
-                count={selection.chosen.size}
-                variant="quiet"
-              />
-              <AdminExport
-                list="discounts"
-                query={{ ...chosen, sort: query.sort }}
-                words="Export selected"
-                variant="quiet"
-              />
-            </>
-          }
+          chosen={<ChosenDiscounts list={list} />}
           loading="Loading discount records..."
           failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
-          empty={
-            <EmptyList sentence="No discount records found">
-              <p className="text-ink-2">Requests appear here when visitors send them.</p>
-            </EmptyList>
-          }
+          empty={nobodyAsked}
           noMatch="No discount records found"
           noMatchMore={<p className="text-ink-2">No discount record matches these filters.</p>}
         />
@@ -116,6 +86,47 @@ export default function AdminDiscountsPage() {
           onClosed={opened.close}
         />
       )}
+    </>
+  )
+}
+
+const useDiscounts = () => useAdminList('discounts', listDiscounts, listDiscounts.query)
+
+type Discounts = { list: ReturnType<typeof useDiscounts> }
+
+function DiscountFilters({ list: { address, filter } }: Discounts) {
+  return (
+    <ListBar
+      set={filter.status ? 1 : 0}
+      search={{
+        label: 'Search discount records',
+        words: 'Search',
+        placeholder: 'Name, email, institute, …',
+        value: filter.q ?? '',
+        onSearch: (q, options) => address.set({ q }, options),
+      }}
+    >
+      <Segmented
+        label="Status"
+        options={statuses}
+        value={filter.status ?? ''}
+        onChange={(status) => address.set({ status })}
+      />
+    </ListBar>
+  )
+}
+
+function ChosenDiscounts({ list: { selection, query } }: Discounts) {
+  const chosen = { ids: [...selection.chosen].join() }
+  return (
+    <>
+      <AdminEmailButton list="discounts" query={chosen} count={selection.chosen.size} variant="quiet" />
+      <AdminExport
+        list="discounts"
+        query={{ ...chosen, sort: query.sort }}
+        words="Export selected"
+        variant="quiet"
+      />
     </>
   )
 }

@@ -1,21 +1,25 @@
 import { useEditor } from './editor-context.ts'
-import { formatShortMoment } from './format-short-moment.ts'
+import { useShortMoment } from './use-short-moment.ts'
 
 /** Whether edits are saved, and how many changes are unpublished, once counted. */
 export function AdminSaveState({ count }: { count: number | undefined }) {
   const { view, mayWrite } = useEditor()
+  const formatShortMoment = useShortMoment()
   if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>
   return (
     <div className="edit-state">
       <p role="status" data-failing={view.saving === 'failing' || undefined}>
-        <b>{formatSaved(view)}</b>
+        <b>{formatSaved(view, formatShortMoment)}</b>
       </p>
       <p className="num">{count !== undefined && formatCount(count)}</p>
     </div>
   )
 }
 
-const formatSaved = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
+const formatSaved = (
+  { saving, savedAt }: ReturnType<typeof useEditor>['view'],
+  formatShortMoment: (at: string | number) => string,
+): string => {
   if (saving === 'failing') return 'Not saved. Trying again.'
   if (saving !== 'saved') return 'Saving…'
   return savedAt ? `Draft saved ${formatShortMoment(savedAt)}` : 'No changes yet'

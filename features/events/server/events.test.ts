@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ShownEvent } from '#features/events/events.contract.ts'
 import { saveEvent } from '#features/events/server/save-event.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
+import { exportPath } from '#shared/exports.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
@@ -370,6 +372,40 @@ describe('the organisers’ words A31', () => {
       expect(shownThere, at).not.toContain('programme@example.org')
     }
   })
+})
+
+test('times of a conference are in its own zone: what visitors read, the email, the calendar file and the exports A31', async () => {
+  const host = 'optics.localhost:3000'
+  const before = await shown('optics')
+  const closesAt = soonClosing()
+  const zone = { timeZone: 'America/Los_Angeles', startsOn: before.startsOn }
+  expect((await save({ ...zone, registrationClosesAt: closesAt.toISOString() }, 'optics')).status).toBe(200)
+  const person = aPerson()
+  expect((await one.post('/api/registration/register', person, { host })).status).toBe(201)
+  await one.post('/api/registration/links', { email: person.email }, { host })
+  await one.runJobs()
+  const mails = (await one.readMails()).map(({ text }) => readMail(text))
+  const links = mails.find(
+    ({ headers, text }) => headers['to']?.includes(person.email) && /Received /.test(text),
+  )
+  expect(links?.text).toMatch(/Received .+ Pacific (Standard|Daylight) Time/)
+
+  one.clock.advance(61)
+  const { body } = await one.post('/api/registration/register', aPerson(), { host })
+  expect(body['message']).toMatch(
+    /^Registration closed on .+ at \d\d:\d\d Pacific (Standard|Daylight) Time\.$/,
+  )
+
+  // the first session begins at 8 in the morning, where summer time holds
+  const calendar = (await page('/agenda.ics', one, host)).match(/DTSTART:(\S+)/)?.[1]
+  expect(calendar).toBe('20260529T150000Z')
+  const file = await one.app.inject({
+    url: exportPath('bookings').replace(':website', 'optics'),
+    headers: owner,
+  })
+  const [first] = parse<Record<string, string>>(file.body.slice(1), { columns: true })
+  expect(first?.['Registered (America/Los_Angeles)']).toMatch(/-0[78]:00$/)
+  expect((await save({ timeZone: before.timeZone, registrationClosesAt: null }, 'optics')).status).toBe(200)
 })
 
 test('organisers set the least amount of a discounted registration, from 0.50 to the highest price: below it visitors read a sentence A31', async () => {

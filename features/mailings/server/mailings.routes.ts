@@ -22,8 +22,8 @@ const columns: ListColumns<calls.Recipient> = {
   Attempts: ({ attempts }) => attempts,
   'Answer code': ({ answerCode }) => answerCode,
   'What the server said': ({ answer }) => answer,
-  'Next attempt (UTC)': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
-  'Settled (UTC)': ({ settledAt }) => momentCell(settledAt),
+  'Next attempt ({zone})': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
+  'Settled ({zone})': ({ settledAt }) => momentCell(settledAt),
   Id: ({ id }) => id,
 }
 

@@ -32,15 +32,15 @@ type Deps = PreviewDeps & {
 }
 
 const columns: ListColumns<MailRow> = {
-  'When (UTC)': ({ createdAt }) => momentCell(createdAt),
+  'When ({zone})': ({ createdAt }) => momentCell(createdAt),
   'To (name)': ({ recipientName }) => recipientName,
   'To (address)': ({ recipientAddress }) => recipientAddress,
   Subject: ({ subject }) => subject,
   Kind: ({ kind }) => kind,
   State: ({ state, intoOutbox }) => (state === 'sent' && intoOutbox ? writtenToOutbox : state),
   Attempts: ({ attempts }) => attempts,
-  'Sent (UTC)': ({ sentAt }) => momentCell(sentAt),
-  'Next attempt (UTC)': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
+  'Sent ({zone})': ({ sentAt }) => momentCell(sentAt),
+  'Next attempt ({zone})': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
   'Last error': ({ lastError }) => lastError,
   'Message kept': ({ kept }) => kept,
   Website: ({ website }) => website,

@@ -2,8 +2,8 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { countRows } from '#platform/server/postgres/list-page.ts'
 import { isOf as isOfScope, type Scope } from '#platform/server/postgres/scope.ts'
 import {
   holds,

@@ -175,7 +175,7 @@ describe('what was sent', () => {
     })
     const [head, row, ...rest] = answer.body.split('\r\n')
     expect(head).toBe(
-      '\uFEFFWhen (UTC),To (name),To (address),Subject,Kind,State,Attempts,Sent (UTC),Next attempt (UTC),Last error,Message kept,Website,Repeat of,Id',
+      '\uFEFFWhen (Asia/Tokyo),To (name),To (address),Subject,Kind,State,Attempts,Sent (Asia/Tokyo),Next attempt (Asia/Tokyo),Last error,Message kept,Website,Repeat of,Id',
     )
     expect(row).toContain(`${subject},contact.notice,sent,1,`)
     expect(rest).toEqual([''])

@@ -8,7 +8,7 @@ import { AdminMailState } from './admin-mail-state.tsx'
 /** The columns of the emails. */
 export const mailColumns: readonly Column<MailRow>[] = [
   {
-    head: 'When (UTC)',
+    head: 'When',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
     look: 'mail-when',

@@ -66,7 +66,7 @@ const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
     ...(mail.repeats ? ([['Repeats the email', mail.repeats]] as const) : []),
   ] as const
 
-const moment = (at: string | null) => at && <Moment at={at} zone />
+const moment = (at: string | null) => at && <Moment at={at} />
 
 const views = [
   { value: 'text' as const, words: 'Text' },

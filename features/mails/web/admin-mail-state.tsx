@@ -1,6 +1,6 @@
 import { Ban, Check, Clock3, type LucideIcon, RotateCw, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { formatAttempts, formatState } from '../mail-labels.ts'
 import type { MailRow, MailState } from '../mails.contract.ts'
 
@@ -16,7 +16,8 @@ const styles: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> 
 /** The state of an email, its number of attempts, and the time of the next one. */
 export function AdminMailState({ mail }: { mail: MailRow }) {
   const { state, attempts, nextAttemptAt } = mail
-  const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''
+  const inZone = useConferenceTime()
+  const next = state === 'retrying' && nextAttemptAt ? `, next ${inZone(nextAttemptAt)}` : ''
   return (
     <span className="grid justify-items-start gap-1">
       <Chip {...styles[state]} word={formatState(mail)} />

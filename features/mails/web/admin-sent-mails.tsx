@@ -35,7 +35,7 @@ export function AdminSentMails() {
   const mails = useMails()
   const { isOfAccounts, list, health } = mails
   const { address, filter, query, opened } = list
-  const { asking, setAsking, message, notice, busy, resend } = useSendingAgain()
+  const { setAsking, message, dialog, busy } = useSendingAgain()
   const mayOpen = !isOfAccounts
   const onResend = mayWrite && mayOpen ? setAsking : undefined
 
@@ -52,11 +52,7 @@ export function AdminSentMails() {
             : () => address.set({ state: 'given-up', of: '', q: '' })
         }
       />
-      {message && (
-        <Notice kind="ok" ref={notice}>
-          {message}
-        </Notice>
-      )}
+      {message}
       <div className="adm-list">
         <MailFilters mails={mails} />
         {isOfAccounts && <AboutAccounts />}
@@ -91,9 +87,7 @@ export function AdminSentMails() {
           onClosed={opened.close}
         />
       )}
-      {asking && (
-        <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
-      )}
+      {dialog}
     </>
   )
 }
@@ -197,13 +191,17 @@ const useSendingAgain = () => {
     setMessage(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
   }
   return {
-    asking,
     setAsking,
-    message,
-    notice,
+    message: message && (
+      <Notice kind="ok" ref={notice}>
+        {message}
+      </Notice>
+    ),
+    dialog: asking && (
+      <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
+    ),
     /** The email that is being sent again. */
     busy: resending.isPending ? resending.variables.id : undefined,
-    resend,
   }
 }
 

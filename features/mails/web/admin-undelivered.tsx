@@ -79,7 +79,7 @@ const useRetrying = () => {
 
 const columns: readonly Column<RefusedAddress>[] = [
   {
-    head: 'Refused (UTC)',
+    head: 'Refused',
     cell: ({ refusedAt }) => <Moment at={refusedAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   changePresentationPrice,
   changeProcessingFee,
@@ -21,7 +22,7 @@ import { listActiveTypes, type PresentationPrice } from './presentation-types.st
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 
-type Deps = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion; contentOf: ContentOf }
 
 /** The routes of presentation prices and the processing fee; they require an admin session. */
 export const adminPricingRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -19,7 +19,7 @@ export function ErasuresPanel() {
           <caption className="sr-only">Erasures</caption>
           <thead>
             <tr>
-              <th scope="col">Requested (UTC)</th>
+              <th scope="col">Requested</th>
               <th scope="col">By</th>
               <th scope="col">Result</th>
             </tr>

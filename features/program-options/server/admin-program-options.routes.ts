@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import * as calls from '#features/program-options/admin-program-options.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -9,7 +10,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
 import { listActiveOptions, type ProgramOption } from './program-options.store.ts'
 
-type Deps = { db: Database; clock: Clock; version: ContentVersion }
+type Deps = { db: Database; clock: Clock; version: ContentVersion; contentOf: ContentOf }
 
 /** The admin routes of the abstract form's options; they require an admin session. */
 export const adminProgramOptionRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   listPapersOfPayment,
   type PaymentDocumentRow,
@@ -7,17 +8,19 @@ import {
 import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { documentKinds } from '#shared/document-kinds.ts'
 import { byName } from '#shared/fields.ts'
+import { changeReceiptPrefix, showReceiptPrefix } from '../receipts.contract.ts'
 import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
+import { changePrefix, showPrefix } from './receipt-prefix.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; contentOf: ContentOf }
 
 /** The back-office routes of documents; they require an admin session. */
 export const adminReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -38,6 +41,10 @@ export const adminReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
     const byKind = (isLive: boolean) => byName(documentKinds, (kind) => sumOf(isLive, kind))
     return answer(200, { live: byKind(true), test: byKind(false) })
   })
+  serve(app, showReceiptPrefix, ({ permission }) => showPrefix(deps, permission))
+  mount(app, changeReceiptPrefix, async ({ body: { prefix }, permission }, answer, request) =>
+    answer(200, await changePrefix(deps, permission, { prefix, ifMatch: request.headers['if-match'] })),
+  )
   exportRoute(app, deps, {
     list: 'receipts',
     columns: receiptColumns,

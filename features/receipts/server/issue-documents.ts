@@ -9,6 +9,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import { type DocumentContent, documentContent, payerIn } from '../document-content.ts'
 import { type DueDocument, documentsDue } from '../documents-due.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
+import { lockPrefix } from './receipt-prefixes.store.ts'
 import {
   hadDocuments,
   insertReceipt,
@@ -20,7 +21,7 @@ import {
 
 /**
  * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction
- * that locks the payment and then the series: a rollback uses no number, and of two concurrent calls the second finds
+ * that locks the payment, then the prefix and the series: a rollback uses no number, and of two concurrent calls the second finds
  * nothing to do. Returns what was written.
  */
 export const issueDocuments = async (deps: ReceiptDeps, id: PaymentId): Promise<DocumentContent[]> => {
@@ -66,6 +67,7 @@ export const writeDue = async (
   { due, documents }: Known,
 ): Promise<DocumentContent[]> => {
   const { website, livemode } = payment
+  const prefix = await lockPrefix(tx, website, 'share')
   const payable = payableOf(deps, payment)
   const buyer = { ...(await payable.buyerOf(tx, payment)), email: payment.customerEmail }
   const receipts = documents.filter(({ kind }) => kind === 'receipt').map(({ content }) => content)
@@ -79,7 +81,7 @@ export const writeDue = async (
     const number = await takeNumber(tx, payment)
     const newest = receipts.at(-1)
     const content = documentContent({
-      place: { website, livemode, number },
+      place: { prefix, livemode, number },
       due: document,
       payment,
       // a reversal has the buyer of the original document; after an erasure that is the only source

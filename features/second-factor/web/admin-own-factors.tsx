@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { supportsPasskeys } from '#platform/browser/passkeys.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { type OwnFactors, showOwnFactors } from '../second-factor.contract.ts'
 import type { FactorAct } from './factor-act.ts'
 import { noPasskeys } from './no-passkeys.ts'
@@ -67,6 +67,7 @@ export default function AdminOwnFactors() {
 
 function Factors({ factors, onAct }: { factors: OwnFactors; onAct: (act: FactorAct) => void }) {
   const { codesSince, passkeys, recoveryCodesLeft: left } = factors
+  const inZone = useConferenceTime()
   const hasFactor = codesSince !== null || passkeys.length > 0
   const why = noPasskeys(factors, supportsPasskeys())
   return (
@@ -77,7 +78,7 @@ function Factors({ factors, onAct }: { factors: OwnFactors; onAct: (act: FactorA
             <Line
               sign={<ShieldCheck size={20} aria-hidden="true" />}
               name="Authenticator app"
-              more={`Set up ${utcTime(new Date(codesSince))} UTC`}
+              more={`Set up ${inZone(codesSince)}`}
             >
               <AdminButton onClick={() => onAct({ kind: 'codes' })}>Replace</AdminButton>
               <AdminButton onClick={() => onAct({ kind: 'remove-codes' })}>
@@ -90,7 +91,7 @@ function Factors({ factors, onAct }: { factors: OwnFactors; onAct: (act: FactorA
               key={id}
               sign={<LaptopMinimal size={20} aria-hidden="true" />}
               name={name}
-              more={`Passkey, added ${utcTime(new Date(createdAt))} UTC, ${lastUsedAt ? `last used ${utcTime(new Date(lastUsedAt))} UTC` : 'not used yet'}`}
+              more={`Passkey, added ${inZone(createdAt)}, ${lastUsedAt ? `last used ${inZone(lastUsedAt)}` : 'not used yet'}`}
             >
               <AdminButton onClick={() => onAct({ kind: 'remove-passkey', id, name })}>
                 Remove<span className="sr-only"> passkey {name}</span>

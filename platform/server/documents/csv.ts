@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Stringifier, stringify } from 'csv-stringify'
-import { plainCell } from '#shared/exports.ts'
+import { headOf, plainCell } from '#shared/exports.ts'
 import type { ListColumns } from './list-columns.ts'
 
 /** The beginning of a formula: also with fullwidth characters, after what a spreadsheet may skip, or with TAB, CR or LF. */
@@ -23,16 +23,17 @@ const inner = /[;\t\r\n\v\f\u0085\u2028\u2029][;"\s\p{Cc}\p{Cf}]*(?=([=+\-@\uff1
  * `'` before it, also after a `;`, a tab or a line break within a cell, so that visitors' input is never calculated. A
  * phone number is not a formula.
  * The first row is read before this resolves: an early failure fails before the answer has begun, a later one aborts the
- * stream. The other rows are read at the reader's pace.
+ * stream. The other rows are read at the reader's pace. Moments are in `timeZone`.
  */
 export const csvOf = async <Row>(
   columns: ListColumns<Row>,
   rows: AsyncGenerator<Row>,
+  timeZone = 'UTC',
 ): Promise<Stringifier> => {
   const written = (row: Row) =>
     Object.values(columns).map((of, place) => {
       const cell = of(row)
-      return typeof cell === 'string' ? guarded(cell, place === 0) : plainCell(cell)
+      return typeof cell === 'string' ? guarded(cell, place === 0) : plainCell(cell, timeZone)
     })
   const first = await rows.next()
   const lines = async function* () {
@@ -43,7 +44,7 @@ export const csvOf = async <Row>(
   const text = stringify({
     bom: true,
     header: true,
-    columns: Object.keys(columns),
+    columns: Object.keys(columns).map((name) => headOf(name, timeZone)),
     record_delimiter: 'windows',
     quote_record_delimiter: true,
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#shared/exports.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import { csvHeaders, csvOf } from './csv.ts'
 import type { ListColumns } from './list-columns.ts'
 import { xlsxHeaders, xlsxOf, xlsxType } from './xlsx.ts'
@@ -9,6 +10,8 @@ type ListFile<Row> = {
   columns: ListColumns<Row>
   rows: AsyncGenerator<Row>
   now: Date
+  /** The zone of its moments and of the day in its name. */
+  timeZone: string
   /** The list's name, also that of the XLSX sheet. */
   list: string
   /** Its website or the like, unless it is of the whole installation. */
@@ -18,15 +21,15 @@ type ListFile<Row> = {
 /** Streams a list as a file named `plenary-{list}-{of}-{day}`. */
 export const sendList = async <Row>(
   reply: FastifyReply,
-  { format, columns, rows, now, list, of }: ListFile<Row>,
+  { format, columns, rows, now, timeZone, list, of }: ListFile<Row>,
 ): Promise<FastifyReply> => {
-  const name = ['plenary', list, of, now.toISOString().slice(0, 10)].filter(Boolean).join('-')
+  const name = ['plenary', list, of, wallTimeAt(now.getTime(), timeZone).date].filter(Boolean).join('-')
   // headers are set only once the file has begun: an earlier failure is answered as a failure
   if (format === 'csv') {
-    const csv = await csvOf(columns, rows)
+    const csv = await csvOf(columns, rows, timeZone)
     return reply.headers(csvHeaders(name)).send(csv)
   }
-  const xlsx = await xlsxOf(columns, rows, { sheet: list, now })
+  const xlsx = await xlsxOf(columns, rows, { sheet: list, now, timeZone })
   return reply.headers(xlsxHeaders(name)).send(xlsx)
 }
 

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { strToU8 } from 'fflate'
 import { convertDateToSerialNumber, getCellAddress, sanitizeTextContent } from 'write-excel-file/utility'
-import type { ListCell } from '#shared/exports.ts'
+import { headOf, type ListCell } from '#shared/exports.ts'
+import { localAsUtc } from '#shared/time/zoned-time.ts'
 import type { ListColumns } from './list-columns.ts'
 import { emptyWorkbook, type Styles, type Workbook, widthsOf } from './xlsx-workbook.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
@@ -17,16 +18,16 @@ const mostRows = 1_048_576
 
 /**
  * A list as an XLSX file of one sheet: texts stay texts, numbers are numbers, amounts have two decimals and moments are in
- * UTC; the bold header row is frozen. Rows are read at the reader's pace, and none is kept. The first rows are read before
+ * `timeZone`; the bold header row is frozen. Rows are read at the reader's pace, and none is kept. The first rows are read before
  * this resolves: an early failure fails before the answer has begun, a later one aborts the stream.
  * @param sheet its name
  */
 export const xlsxOf = async <Row>(
   columns: ListColumns<Row>,
   rows: AsyncGenerator<Row>,
-  { sheet, now }: { sheet: string; now: Date },
+  { sheet, now, timeZone = 'UTC' }: { sheet: string; now: Date; timeZone?: string },
 ): Promise<Readable> => {
-  const cellsOf = (row: Row) => Object.values(columns).map((cell) => cell(row))
+  const cellsOf = (row: Row) => Object.values(columns).map((of) => inZone(of(row), timeZone))
   const first: ListCell[][] = []
   while (first.length < measuredRows) {
     const { done, value } = await rows.next()
@@ -37,7 +38,7 @@ export const xlsxOf = async <Row>(
     yield* first
     for await (const row of rows) yield cellsOf(row)
   }
-  const heads = Object.keys(columns)
+  const heads = Object.keys(columns).map((name) => headOf(name, timeZone))
   const workbook = await emptyWorkbook(sheet, heads, widthsOf([heads, ...first]))
   const entries = async function* (): AsyncGenerator<ZipEntry> {
     for (const [name, bytes] of Object.entries(workbook.files)) yield { name, bytes: [bytes] }
@@ -45,6 +46,10 @@ export const xlsxOf = async <Row>(
   }
   return zipOf(entries(), now)
 }
+
+/** Sheets know no zones: a moment is stored as its local time. */
+const inZone = (cell: ListCell, timeZone: string): ListCell =>
+  cell instanceof Date ? localAsUtc(cell, timeZone) : cell
 
 const sheetOf = async function* (
   { begin, end, styles }: Workbook,

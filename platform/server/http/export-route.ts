@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { ContentOf } from '#content/website-content.ts'
 import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
 import {
   type ExportFormat,
@@ -15,7 +16,7 @@ import type { ListColumns } from '../documents/list-columns.ts'
 import { describeListFile, sendList } from '../documents/list-file.ts'
 import { ownerOf, readerOf } from './mount.ts'
 
-type Deps = { clock: Clock }
+type Deps = { clock: Clock; contentOf: ContentOf }
 
 const ofWebsite = z.object({ website: websiteParam })
 
@@ -26,13 +27,14 @@ type Files<Row, Query extends z.ZodMiniType, Permission> = {
 }
 
 /**
- * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed as `plenary-{list}-{website}-{day}`.
+ * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed as `plenary-{list}-{website}-{day}`,
+ * with times and day in the conference's zone.
  * @param columns all fields of the list, with the headings of its page where it shows them
  * @param rows all rows, or those of the query
  */
 export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Deps,
+  { clock, contentOf }: Deps,
   { list, columns, query, rows }: Files<Row, Query, AdminOf> & { list: ExportList },
 ): void => {
   for (const format of exportFormats)
@@ -42,14 +44,16 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
         schema: { params: ofWebsite, ...(query && { querystring: query }) },
         config: { access: 'read', words: wordsOf(list, format) },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const permission = readerOf(request)
+        const { event } = await contentOf(permission.website)
         const chosen = rows(permission, request.query as z.output<Query>)
         return sendList(reply, {
           format,
           columns,
           rows: chosen,
           now: clock.now(),
+          timeZone: event.dates.timeZone,
           list,
           of: permission.website,
         })
@@ -57,10 +61,13 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
     )
 }
 
-/** As `exportRoute` for a list of the installation, as `plenary-{list}-{day}`, for an OWNER. */
+/**
+ * As `exportRoute` for a list of the installation, as `plenary-{list}-{day}`, for an OWNER. Without a
+ * conference its times are in UTC.
+ */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   { list, columns, query, rows }: Files<Row, Query, OwnerPermission> & { list: OwnerExportList },
 ): void => {
   for (const format of exportFormats)
@@ -72,7 +79,7 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
       },
       (request, reply) => {
         const chosen = rows(ownerOf(request), request.query as z.output<Query>)
-        return sendList(reply, { format, columns, rows: chosen, now: clock.now(), list })
+        return sendList(reply, { format, columns, rows: chosen, now: clock.now(), timeZone: 'UTC', list })
       },
     )
 }

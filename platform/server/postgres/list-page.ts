@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { nextCursorHeader, totalHeader } from '#shared/list-page.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { countLimit, nextCursorHeader, totalHeader } from '#shared/list-page.ts'
 import { answerWithText } from '../http/mount.ts'
+import type { Connection } from './database.ts'
 import { jsonArrayOf } from './json-array.ts'
 
 /** A list that is read in pages. */
@@ -56,6 +58,18 @@ export const readPage = async <Row, Listed>(
   const found = await read(cursor, limit + 1)
   const last = found.length > limit ? found[limit - 1] : undefined
   return { rows: found.slice(0, limit).map(shown), next: last === undefined ? undefined : cursorOf(last) }
+}
+
+/** How many rows a query matches, counted up to `countLimit`. */
+export const countRows = async <Tables, From extends keyof Tables>(
+  connection: Connection,
+  query: SelectQueryBuilder<Tables, From, unknown>,
+): Promise<number> => {
+  const matching = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countLimit)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${matching}) as matching`.execute(connection)
+  return rows[0]?.count ?? 0
 }
 
 /** Answers the requested page with the cursor of the next and the number of all rows, or streams the whole list. */

@@ -173,7 +173,7 @@ function LatestRehearsals({
               </AdminButton>
               <RehearsalOutcome outcome={one.outcome} />
               <span className="min-w-0 [overflow-wrap:anywhere] text-ink-2">{one.askedBy}</span>
-              <Moment at={one.startedAt} zone />
+              <Moment at={one.startedAt} />
             </li>
           ))}
         </ul>

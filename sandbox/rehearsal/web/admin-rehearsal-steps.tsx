@@ -26,7 +26,7 @@ export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
         <h3>{scenarioLabels[scenario].title}</h3>
         <RehearsalOutcome outcome={outcome} />
         <p>
-          <Moment at={startedAt} zone />
+          <Moment at={startedAt} />
         </p>
       </header>
       <ol>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import adminCss from '#app/admin.css?url'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
-import { ConferenceZone } from '#ui/admin/conference-time.ts'
+import { ConferenceZone } from '#ui/admin/conference-zone.ts'
 import componentsCss from './components.css?url'
 
 export const handle = { area: 'admin' }

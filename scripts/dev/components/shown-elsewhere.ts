@@ -15,6 +15,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'live-region: LiveRegion': 'no one sees it',
   'needs-scripts: NeedsScripts': 'it lies over the page while that loads',
   'sea-strip: SeaStrip': 'the ground of EntryFrame: the picture of admin-login',
+  'row-check: RowCheck': 'part of DataTable',
   'select-field: Select': 'part of SelectField and FilterSelect',
   'sent-banner: SentBanner': 'it scrolls the page to itself: the picture of discount-stored',
   'unauthorized: Unauthorized': 'a whole page, with a title of its own',

@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { head: 'Status', cell: () => <Chip tone="warn" icon={Clock} word="Pending" /> },
   { head: 'Amount', align: 'end', cell: ({ cents }) => (cents ? `€${(cents / 100).toFixed(2)}` : '–') },
-  { head: 'Date (UTC)', cell: ({ at }) => <Moment at={at} />, sort: orderBy('date') },
+  { head: 'Date', cell: ({ at }) => <Moment at={at} />, sort: orderBy('date') },
   {
     head: 'Actions',
     isForScreen: true,

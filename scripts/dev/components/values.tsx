@@ -12,6 +12,7 @@ import { Family, State } from './state.tsx'
 
 const at = '2026-03-01T18:33:00Z'
 
+// longer than 60 lines: one drawing of each value
 export function Values() {
   return (
     <Family id="values" title="Values, times, progress">
@@ -32,7 +33,7 @@ export function Values() {
       <State name="Moment: in a column, with its zone">
         <div className="row">
           <Moment at={at} />
-          <Moment at={at} zone />
+          <Moment at={at} />
         </div>
       </State>
       <State name="PastMoment: alone, with words before it">

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { type Column, columnAttributes } from './column.ts'
+import { RowCheck } from './row-check.tsx'
 
 type CellsProps<Row> = {
   row: Row
@@ -63,12 +64,7 @@ function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns, actio
     >
       {isChosen !== undefined && (
         <td className="adm-choose">
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={isChosen}
-            onChange={() => onChoose(id)}
-          />
+          <RowCheck name={name} checked={isChosen} onChange={() => onChoose(id)} />
         </td>
       )}
       <Cells row={row} columns={columns} onOpen={onOpen} />

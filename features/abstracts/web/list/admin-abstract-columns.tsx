@@ -5,8 +5,8 @@ import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { formatFileSize } from '#shared/file-size.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
 /** A16 The columns of the submissions (m154), most important first. */
@@ -33,12 +33,8 @@ export const abstractColumns: readonly Column<AbstractListItem>[] = [
   { head: 'Session', cell: (row) => message(row.session.sessionName), phone: 'below' },
   { head: 'Country', cell: (row) => message(row.country) },
   {
-    head: 'Submitted (UTC)',
-    cell: (row) => (
-      <time dateTime={row.createdAt} className="tabular-nums">
-        {utcTime(new Date(row.createdAt))}
-      </time>
-    ),
+    head: 'Submitted',
+    cell: (row) => <InlineTime at={row.createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
   },
 ]

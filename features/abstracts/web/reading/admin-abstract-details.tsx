@@ -10,7 +10,7 @@ import { formatFileSize } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { AdminAbstractLink } from '../list/admin-abstract-link.tsx'
 import { AdminDecisionForm } from './admin-decision-form.tsx'
 import { AdminIconButton } from './admin-icon-button.tsx'
@@ -59,7 +59,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
           ['Country', <bdi key="country">{submission.country}</bdi>],
           ['Interested In', <bdi key="interest">{submission.interestedIn.option_name}</bdi>],
           ['Session', <bdi key="session">{submission.session.sessionName}</bdi>],
-          ['Submitted', <Time key="submitted" at={submission.createdAt} />],
+          ['Submitted', <InlineTime key="submitted" at={submission.createdAt} />],
           ['Registered', <Registered key="registered" email={submission.email} />],
         ]}
       />
@@ -67,7 +67,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       {releasedDecision && releasedAt && (
         <p className="mt-3 text-ink-2">
           {decisionState === 'decided' ? 'The author was told' : 'The author knows'}:{' '}
-          {decisionLabels[releasedDecision]}, <Time at={releasedAt} />
+          {decisionLabels[releasedDecision]}, <InlineTime at={releasedAt} />
         </p>
       )}
       <Facts
@@ -95,14 +95,6 @@ function Turn({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
 
 const formatFile = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
   `${fileName}, ${formatFileSize(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {utcTime(new Date(at))} UTC
-    </time>
-  )
-}
 
 /** Whether someone with this email address has registered. */
 function Registered({ email }: { email: string }) {

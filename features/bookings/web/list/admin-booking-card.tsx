@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
+import { RowCheck } from '#ui/admin/lists/row-check.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { amountInList } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
@@ -28,12 +30,7 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
       <div className="flex items-start justify-between gap-3">
         <AdminBookingChip {...booking} />
         <label className="adm-booking-choose adm-noprint">
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}, ${email}`}
-            checked={isChosen}
-            onChange={() => onChosen(booking.id)}
-          />
+          <RowCheck name={`${name}, ${email}`} checked={isChosen} onChange={() => onChosen(booking.id)} />
         </label>
       </div>
       <h2 className="mt-2 text-sm">
@@ -53,13 +50,13 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
           <p className="text-2xs text-ink-3">{formatStay(booking) ?? 'No nights booked'}</p>
         </div>
         <div className="text-right">
-          <p className="text-base font-[640] tabular-nums">{amountInList(booking) ?? '-'}</p>
+          <p className="text-base font-[640] tabular-nums">{amountInList(booking) ?? <EmptyValue />}</p>
           {note && <p className="text-2xs text-ink-3">{note}</p>}
         </div>
       </div>
       <p className="mt-1.5 text-xs">
         <span className="sr-only">Registered </span>
-        <Moment at={booking.createdAt} zone />
+        <Moment at={booking.createdAt} />
       </p>
     </li>
   )

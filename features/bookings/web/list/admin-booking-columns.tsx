@@ -1,6 +1,7 @@
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { amountInList, isPartlyRefunded } from '../../booking-state.ts'
@@ -27,7 +28,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
   },
   {
     head: 'Stay',
-    cell: (booking) => formatStay(booking) ?? '–',
+    cell: (booking) => formatStay(booking) ?? <EmptyValue />,
     sort: { ascending: 'stay', descending: '-stay' },
     hiddenBelow: 700,
   },
@@ -40,7 +41,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
   {
     head: 'Amount',
     align: 'end',
-    cell: (booking) => <span className="font-[560]">{amountInList(booking) ?? '–'}</span>,
+    cell: (booking) => <span className="font-[560]">{amountInList(booking) ?? <EmptyValue />}</span>,
     note: (booking) => {
       const { amountPaid, paymentRecord } = booking
       if (paymentRecord?.refunded) return 'refunded'
@@ -50,7 +51,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     phone: 'beside',
   },
   {
-    head: 'Registered (UTC)',
+    head: 'Registered',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     sort: { ascending: 'date', descending: '-date' },
     phone: 'below',

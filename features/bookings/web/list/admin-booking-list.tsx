@@ -9,6 +9,7 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { ChooseAll } from '#ui/admin/lists/data-head.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { withToggled } from '#ui/admin/lists/use-selection.ts'
+import { Select } from '#ui/fields/select-field.tsx'
 import { useStableCallback } from '#ui/use-stable-callback.ts'
 import { type BookingSort, bookingSorts } from '../../bookings.contract.ts'
 import { bookingsFailure } from '../bookings-failure.ts'
@@ -54,7 +55,6 @@ export function AdminBookingList({ bookings, onPrint, onReset }: Props) {
       above={
         <div className="adm-noprint flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-ink-2">
           {view === 'cards' && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the box is the first thing in it
             <label className="flex min-h-9 items-center gap-2">
               <ChooseAll ids={rows.map(({ id }) => id)} selection={bookings.selection} />
               Select all on this page
@@ -119,13 +119,12 @@ function Order({ sort, className, onChange }: OrderProps) {
   return (
     <label className={`flex items-center gap-2 ${className}`}>
       Order
-      <select className="adm-size" value={sort} onChange={({ target }) => onChange(target.value)}>
-        {bookingSorts.map((one) => (
-          <option key={one} value={one}>
-            {orderWords[one]}
-          </option>
-        ))}
-      </select>
+      <Select
+        look="adm-size"
+        value={sort}
+        options={bookingSorts.map((value) => ({ value, label: orderWords[value] }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </label>
   )
 }

@@ -8,9 +8,9 @@ import {
   isOfBadges,
 } from '#features/badges/print-forms.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { usePrintOrder, useSavePrint } from './use-print.ts'
 
@@ -82,8 +82,8 @@ function Progress({ order }: { order: PrintOrder }) {
       />
       <p className="text-ink-2">
         {cancelled > 0 && `${formatCancelledCount(cancelled)} `}
-        Ordered at <time dateTime={orderedAt}>{utcTime(new Date(orderedAt))} UTC</time> by{' '}
-        <bdi>{orderedBy}</bdi>: later changes are not on it. The PDF is kept for a week.
+        Ordered at <InlineTime at={orderedAt} /> by <bdi>{orderedBy}</bdi>: later changes are not on it. The
+        PDF is kept for a week.
       </p>
       {unwritable.length > 0 && (
         <p className="mt-1 font-[560] text-warn">

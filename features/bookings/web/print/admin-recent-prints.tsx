@@ -1,5 +1,5 @@
 import { formatBadgeCount, formLabels, isOfBadges } from '#features/badges/print-forms.ts'
-import { utcTime } from '#ui/admin/utc-time.ts'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { usePrints } from './use-print.ts'
 
 /** The print orders of the last week, which can be reopened; renders nothing without any. */
@@ -23,9 +23,7 @@ export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) 
                 ? `${formatBadgeCount(people, companions)}, ${formLabels[form]}`
                 : `${formLabels[form]}, ${people.toLocaleString('en')}`}
             </button>{' '}
-            <time dateTime={orderedAt} className="text-ink-2 tabular-nums">
-              {utcTime(new Date(orderedAt))} UTC
-            </time>
+            <InlineTime at={orderedAt} className="text-ink-2 tabular-nums" />
           </li>
         ))}
       </ul>

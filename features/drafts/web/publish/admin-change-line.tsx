@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Check } from '#ui/fields/check-box.tsx'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
 import { diffWords } from '../../diff-words.ts'
-import { formatShortMoment } from '../format-short-moment.ts'
+import { useShortMoment } from '../use-short-moment.ts'
 
 /** One change: its subject, the value before and after, who made it and when. */
 export function AdminChangeLine({
@@ -19,6 +19,7 @@ export function AdminChangeLine({
 }) {
   const id = useId()
   const { subject, was, is, by, at, heldBack } = line
+  const formatShortMoment = useShortMoment()
   return (
     <li className="edit-change">
       {onChoose && (

@@ -7,7 +7,7 @@ import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { listVersions, type Version } from '../../admin-drafts.contract.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
-import { formatShortMoment } from '../format-short-moment.ts'
+import { useShortMoment } from '../use-short-moment.ts'
 import { AdminVersion } from './admin-version.tsx'
 
 /** The history of the website: who, when, what; a version can be compared with the current one. */
@@ -75,6 +75,7 @@ function Versions({
   onChoose: (number: number) => void
 }) {
   const { user } = useAdmin()
+  const formatShortMoment = useShortMoment()
   return (
     <ul className="edit-versions">
       {versions.map((one) => (

@@ -7,7 +7,7 @@ import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { type Published, putBack } from '../../admin-drafts.contract.ts'
 import { useEditor } from '../editor-context.ts'
-import { formatShortMoment } from '../format-short-moment.ts'
+import { useShortMoment } from '../use-short-moment.ts'
 
 /** Confirms a publication: the changed pages as links, and an undo. */
 export function AdminPublished({
@@ -23,6 +23,7 @@ export function AdminPublished({
   onClose: () => void
 }) {
   const { mayWrite } = useAdmin()
+  const formatShortMoment = useShortMoment()
   const { isPending, isSuccess: isBack, error, mutate: back } = useWayBack(published, before)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,10 +11,11 @@ import { AdminList } from '#platform/browser/lists/admin-list.tsx'
 import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 
 const panel = 'recipients-panel'
 
@@ -88,21 +89,27 @@ const columns: Column<Recipient>[] = [
   },
   {
     head: 'What the server said',
-    cell: (row) => <span className="wrap-anywhere">{formatAnswer(row)}</span>,
+    cell: (row) => <Answer row={row} />,
     phone: 'below',
   },
   {
-    head: 'Sent (UTC)',
-    cell: ({ state, settledAt }) => (state === 'sent' && settledAt ? utcTime(new Date(settledAt)) : '–'),
+    head: 'Sent',
+    cell: ({ state, settledAt }) =>
+      state === 'sent' && settledAt ? <InlineTime at={settledAt} /> : <EmptyValue />,
     align: 'end',
     phone: 'below',
   },
 ]
 
-const formatAnswer = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
-  if (!answer) return ''
-  const message = answerCode ? `${answer} (${answerCode})` : answer
-  return state === 'trying' && nextAttemptAt
-    ? `${message}. Next try ${utcTime(new Date(nextAttemptAt))}.`
-    : message
+function Answer({ row: { state, answer, answerCode, nextAttemptAt } }: { row: Recipient }) {
+  return (
+    <span className="wrap-anywhere">
+      {answer && (answerCode ? `${answer} (${answerCode})` : answer)}
+      {answer && state === 'trying' && nextAttemptAt && (
+        <>
+          . Next try <InlineTime at={nextAttemptAt} />.
+        </>
+      )}
+    </span>
+  )
 }

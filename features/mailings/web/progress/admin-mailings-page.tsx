@@ -6,6 +6,7 @@ import { AdminList } from '#platform/browser/lists/admin-list.tsx'
 import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
@@ -59,7 +60,7 @@ const styles: Readonly<Record<MailingState, { tone: ChipTone; icon: LucideIcon; 
 
 const columns: Column<Mailing>[] = [
   {
-    head: 'When (UTC)',
+    head: 'When',
     cell: ({ startedAt, savedAt }) => <Moment at={startedAt ?? savedAt} />,
     sort: { ascending: 'date', descending: '-date' },
     phone: 'below',
@@ -85,9 +86,11 @@ const columns: Column<Mailing>[] = [
   {
     head: 'Delivered',
     cell: ({ recipients, progress, ...mailing }) =>
-      recipients === null
-        ? '–'
-        : `${progress.delivered.toLocaleString('en')} of ${recipients.toLocaleString('en')}${mailing.intoOutbox ? ' written to the outbox' : ''}`,
+      recipients === null ? (
+        <EmptyValue />
+      ) : (
+        `${progress.delivered.toLocaleString('en')} of ${recipients.toLocaleString('en')}${mailing.intoOutbox ? ' written to the outbox' : ''}`
+      ),
     align: 'end',
     phone: 'beside',
   },

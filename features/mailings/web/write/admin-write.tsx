@@ -7,7 +7,9 @@ import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contr
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
+import { zonedClock } from '#shared/time/short-time.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -84,6 +86,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
 /** The save state of the draft, and a button to email it to oneself. */
 function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   const { call, website } = useAdmin()
+  const timeZone = useConferenceZone()
   const sending = useMutation({
     mutationFn: async () => {
       await draft.settle()
@@ -94,7 +97,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <p role="status" className="text-2xs text-ink-2">
-        {message || formatSaved(draft)}
+        {message || formatSaved(draft, timeZone)}
       </p>
       <AdminButton
         aria-busy={sending.isPending}
@@ -108,10 +111,10 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   )
 }
 
-const formatSaved = ({ saved, failure, isDirty }: Draft): string => {
+const formatSaved = ({ saved, failure, isDirty }: Draft, timeZone: string): string => {
   if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
   if (isDirty) return 'Saving…'
-  return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''
+  return saved.at ? `Draft saved ${zonedClock(new Date(saved.at), timeZone)}` : ''
 }
 
 const purposes = [

@@ -5,7 +5,7 @@ import { forOneRequest, type PaymentDeps } from '#features/payments/server/payme
 import { transact } from '#platform/server/postgres/transact.ts'
 import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
-import { lockOpen, type Permission } from './lock-open.ts'
+import { type ExceptionDeps, lockOpen, type Permission, zoneOf } from './lock-open.ts'
 
 /** The error to answer: 503 when the provider could not be reached, else the error itself. */
 export const reportFailure = (deps: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
@@ -28,9 +28,10 @@ const isOfProvider = (error: unknown): boolean =>
  * before anything can change.
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
-export const askException = async (baseDeps: PaymentDeps, permission: Permission, id: string) => {
+export const askException = async (baseDeps: ExceptionDeps, permission: Permission, id: string) => {
   const deps = forOneRequest(baseDeps)
-  const row = await transact(deps.db, (tx) => lockOpen(tx, permission, id, 'ask'))
+  const timeZone = await zoneOf(baseDeps, permission)
+  const row = await transact(deps.db, (tx) => lockOpen(tx, permission, { id, act: 'ask', timeZone }))
   try {
     await checkWithProvider(deps, permission, row)
   } catch (error) {

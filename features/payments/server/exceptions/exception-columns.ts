@@ -7,7 +7,7 @@ import { toCents } from '#shared/money.ts'
 /** The columns of the export. */
 export const exceptionColumns: ListColumns<ExceptionRecord> = {
   'Exception ID': ({ id }) => id,
-  'Opened (UTC)': ({ openedAt }) => momentCell(openedAt),
+  'Opened ({zone})': ({ openedAt }) => momentCell(openedAt),
   Reason: ({ reason }) => describeException(reason).title,
   'Reason code': ({ reason }) => reason,
   Amount: ({ cents }) => centsCell(toCents(cents)),
@@ -22,7 +22,7 @@ export const exceptionColumns: ListColumns<ExceptionRecord> = {
   'Payment status': ({ payment }) => payment?.status ?? null,
   'Session ID': ({ sessionId }) => sessionId,
   'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,
-  'Answered (UTC)': ({ closedAt }) => momentCell(closedAt),
+  'Answered ({zone})': ({ closedAt }) => momentCell(closedAt),
   'Answered by': ({ closedBy }) => closedBy,
   Answer: ({ answer }) => answer,
   Note: ({ note }) => note,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { countRows } from '#platform/server/postgres/count-rows.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { countRows } from '#platform/server/postgres/list-page.ts'
 import {
   holds,
   idMatches,

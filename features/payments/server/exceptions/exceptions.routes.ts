@@ -12,7 +12,6 @@ import {
   showException,
   showExceptionsDesk,
 } from '#features/payments/exceptions.contract.ts'
-import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
@@ -21,20 +20,19 @@ import { exceptionColumns } from './exception-columns.ts'
 import { countOpen } from './exception-lists.store.ts'
 import { adoptException } from './import-payment.ts'
 import { exceptionSource, findException } from './list-exceptions.ts'
+import type { ExceptionDeps } from './lock-open.ts'
 import { reconcileNow } from './reconcile-now.ts'
 import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
 import { summariesOf } from './show-summary.ts'
 
-type Deps = PaymentDeps
-
 /** The routes of exceptions and their answers; they require an admin session. */
-export const exceptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const exceptionRoutes = (app: FastifyInstance, deps: ExceptionDeps): void => {
   readRoutes(app, deps)
   answerRoutes(app, deps)
 }
 
-const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+const readRoutes = (app: FastifyInstance, deps: ExceptionDeps): void => {
   const { db, payables } = deps
   const deskOf = summariesOf(deps)
   mount(
@@ -57,7 +55,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-const answerRoutes = (app: FastifyInstance, deps: Deps): void => {
+const answerRoutes = (app: FastifyInstance, deps: ExceptionDeps): void => {
   serve(app, reconcileCall, ({ permission }) => reconcileNow(deps, permission))
   serve(app, askCall, ({ params: { id }, permission }) => askException(deps, permission, id))
   serve(app, adoptCall, ({ params: { id }, body, permission }) =>

@@ -148,7 +148,7 @@ describe('the list of exceptions', () => {
     const id = await anException({ website: 'optics', customerName: '=1+1' })
     const { text, headers } = await ask(`export/exceptions/optics?ids=${id}`)
     expect(headers['content-disposition']).toMatch(/plenary-exceptions-optics-\d{4}-\d\d-\d\d\.csv/)
-    expect(text.startsWith('\uFEFFException ID,Opened (UTC),Reason,Reason code,Amount,')).toBe(true)
+    expect(text.startsWith('\uFEFFException ID,Opened (Asia/Tokyo),Reason,Reason code,Amount,')).toBe(true)
     expect(text).toContain(`'=1+1`)
     expect(text).toContain('Money without a booking,unknown_session,523.95,52395,EUR')
     expect(text.trim().split('\r\n')).toHaveLength(2)
@@ -209,7 +209,7 @@ describe('marked as reviewed', () => {
     expect(refused.status).toBe(409)
     expect(refused.body().message).toMatch(
       new RegExp(
-        `^This was already marked as reviewed by ${colleague.email} at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC`,
+        `^This was already marked as reviewed by ${colleague.email} at [A-Z][a-z]{2} \\d+, \\d{4}, \\d\\d:\\d\\d JST\\. Nothing was done\\.$`,
       ),
     )
     expect((await one(first)).closedAt).toBeNull()
@@ -326,7 +326,7 @@ describe('refunded', () => {
     const [refused] = answers.filter(({ status }) => status === 409)
     // the second meets either the answer of the first or, a moment earlier, the refund that it has asked for
     expect(refused?.body().message).toMatch(
-      /^(This was already refunded by .* UTC\. Nothing was done\.|You have already requested a refund of €523\.95 here\. Check the refunds first\.)$/,
+      /^(This was already refunded by .* JST\. Nothing was done\.|You have already requested a refund of €523\.95 here\. Check the refunds first\.)$/,
     )
     const { id: paymentId, refundedCents } = await product.recordOf(sessionId)
     expect(refundedCents).toBe(52_395)

@@ -1,26 +1,33 @@
+import type { ContentOf } from '#content/website-content.ts'
 import type { ExceptionAct } from '#features/payments/exceptions.contract.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { zonedTime } from '#shared/time/short-time.ts'
 import type { Website } from '#shared/website.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, noSuchException } from './list-exceptions.ts'
 
 export type Permission = AdminOf<Website, 'write'>
+export type ExceptionDeps = PaymentDeps & { contentOf: ContentOf }
+
+/** The zone in which a refusal says when the exception was answered. */
+export const zoneOf = async ({ contentOf }: Pick<ExceptionDeps, 'contentOf'>, { website }: Permission) =>
+  (await contentOf(website)).event.dates.timeZone
 
 /** The conflict of an answer that comes second. */
-export const answeredAlready = ({
-  answer,
-  closedBy,
-  closedAt,
-}: Pick<ListedException, 'answer' | 'closedBy' | 'closedAt'>): Problem => {
-  const at = closedAt?.toISOString().slice(0, 16).replace('T', ' ')
+export const answeredAlready = (
+  { answer, closedBy, closedAt }: Pick<ListedException, 'answer' | 'closedBy' | 'closedAt'>,
+  timeZone: string,
+): Problem => {
+  const at = closedAt ? ` at ${zonedTime(closedAt, timeZone)}` : ''
   const who = closedBy === null ? 'automatically' : `by ${closedBy}`
   return new Problem(
     409,
     'already_answered',
-    `This was already ${answer ? answered[answer] : 'answered'} ${who} at ${at} UTC. Nothing was done.`,
+    `This was already ${answer ? answered[answer] : 'answered'} ${who}${at}. Nothing was done.`,
   )
 }
 
@@ -45,12 +52,11 @@ const cannot: Readonly<Record<ExceptionAct, string>> = {
 export const lockOpen = async (
   tx: Connection,
   { website }: Permission,
-  id: string,
-  act: ExceptionAct,
+  { id, act, timeZone }: { id: string; act: ExceptionAct; timeZone: string },
 ): Promise<ListedException> => {
   const row = isId(id) ? await lockException(tx, website, id) : undefined
   if (!row) throw new Problem(404, 'not_found', noSuchException)
-  if (row.closedAt !== null) throw answeredAlready(row)
+  if (row.closedAt !== null) throw answeredAlready(row, timeZone)
   if (!exceptionOf(row).acts.includes(act))
     throw new Problem(409, 'action_not_possible', `${cannot[act]}. Nothing was done.`)
   return row

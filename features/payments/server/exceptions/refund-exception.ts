@@ -18,7 +18,14 @@ import { Problem } from '#shared/problem.ts'
 import { reportFailure } from './check-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
-import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
+import {
+  answeredAlready,
+  type ExceptionDeps,
+  lockOpen,
+  type Permission,
+  subjectOf,
+  zoneOf,
+} from './lock-open.ts'
 import { countFailedRefunds } from './refunds.store.ts'
 
 /**
@@ -27,13 +34,14 @@ import { countFailedRefunds } from './refunds.store.ts'
  * @throws Problem as `lockOpen`; 409 when the provider refuses
  */
 export const refundException = async (
-  baseDeps: PaymentDeps,
+  baseDeps: ExceptionDeps,
   permission: Permission,
   { id, note }: { id: string; note?: string | undefined },
 ) => {
   const deps = forOneRequest(baseDeps)
+  const timeZone = await zoneOf(baseDeps, permission)
   const { row, cents, requestId } = await transact(deps.db, async (tx) => {
-    const row = await lockOpen(tx, permission, id, 'refund')
+    const row = await lockOpen(tx, permission, { id, act: 'refund', timeZone })
     const requestId = requestOf(id, await countFailedRefunds(tx, row))
     const earlier = await findRefundOfRequest(tx, requestId)
     return { row, cents: toCents(earlier?.cents ?? (await leftOf(tx, row))), requestId }
@@ -50,7 +58,7 @@ export const refundException = async (
     const refund = isOwn
       ? await refundPayment(deps, permission, { paymentId: row.paymentId ?? '', ...options })
       : await refundOrphan(deps, permission, row as ExceptionRow, options)
-    if (isGoingBack(refund.status)) await noteRefund(deps, permission, id, cents)
+    if (isGoingBack(refund.status)) await noteRefund(deps, permission, { id, cents, timeZone })
     const exception = await findException(deps.db, permission.website, id)
     const amount = formatEuros(cents)
     const message = isGoingBack(refund.status)
@@ -84,13 +92,17 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
 }
 
 /** Closes the exception, unless the sync after the refund already did. */
-const noteRefund = (deps: PaymentDeps, permission: Permission, id: string, cents: number) =>
+const noteRefund = (
+  deps: PaymentDeps,
+  permission: Permission,
+  { id, cents, timeZone }: { id: string; cents: number; timeZone: string },
+) =>
   transact(deps.db, async (tx) => {
     const { website, email } = permission
     const row = await lockException(tx, website, id)
     if (!row) throw new Problem(404, 'not_found', noSuchException)
     // the sync stores who requested the refund: another admin's answer is a conflict
-    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row)
+    if (row.closedAt !== null && row.closedBy !== email) throw answeredAlready(row, timeZone)
     const now = deps.clock.now()
     if (row.closedAt === null) await closeException(tx, id, { answer: 'refunded', by: email, now })
     await writeAudit(tx, permission, now, {

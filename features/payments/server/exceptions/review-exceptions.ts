@@ -2,24 +2,25 @@ import { unknownToProvider } from '#features/payments/payment-status.ts'
 import { closeException, lockExceptions } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { lockPaymentIfExists, updatePayment } from '#features/payments/server/payments.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { Clock } from '#platform/server/clock.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { isId } from '#shared/ids.ts'
 import { readPaymentsOf } from './exception-lists.store.ts'
 import { findException } from './list-exceptions.ts'
-import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
+import { type ExceptionDeps, lockOpen, type Permission, subjectOf, zoneOf } from './lock-open.ts'
 
 /**
  * Closes these exceptions as reviewed, with a note; nothing else changes. All or none.
  * @throws Problem 404, or 409 with who and when, for the first that is not open
  */
-export const reviewExceptions = (
-  { db, clock }: { db: Database; clock: Clock },
+export const reviewExceptions = async (
+  deps: Pick<ExceptionDeps, 'db' | 'clock' | 'contentOf'>,
   permission: Permission,
   { ids, note }: { ids: readonly string[]; note: string },
-) =>
-  transact(db, async (tx) => {
+) => {
+  const { db, clock } = deps
+  const timeZone = await zoneOf(deps, permission)
+  return transact(db, async (tx) => {
     const { website, email } = permission
     const now = clock.now()
     // payments before exceptions, as the sync locks them, and both sorted: this prevents deadlocks
@@ -27,7 +28,7 @@ export const reviewExceptions = (
     for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfExists(tx, paymentId)
     await lockExceptions(tx, { ids: once.filter(isId) })
     for (const id of once) {
-      const row = await lockOpen(tx, permission, id, 'review')
+      const row = await lockOpen(tx, permission, { id, act: 'review', timeZone })
       await closeException(tx, id, { answer: 'reviewed', by: email, note, now })
       if (row.paymentId !== null) await clearMark(tx, row.paymentId, row.reason, now)
       await writeAudit(tx, permission, now, {
@@ -40,6 +41,7 @@ export const reviewExceptions = (
     }
     return Promise.all(once.map((id) => findException(tx, website, id)))
   })
+}
 
 /**
  * Removes the payment's review mark, unless another reason remains. A pending payment whose session the provider does

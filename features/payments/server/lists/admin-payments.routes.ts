@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentOf } from '#content/website-content.ts'
 import {
   expireStalePayments,
   exportedPayments,
@@ -27,7 +28,7 @@ import { countPaymentsOfAdmin } from './count-payments.ts'
 import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { revenueByDay } from './revenue-by-day.ts'
 
-type Deps = PaymentDeps
+type Deps = PaymentDeps & { contentOf: ContentOf }
 
 /** The back-office routes of payments; they require an admin session. */
 export const adminPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {

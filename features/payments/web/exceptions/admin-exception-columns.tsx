@@ -55,7 +55,7 @@ export const exceptionColumns = (answering: Answering): Column<ExceptionRecord>[
     hiddenBelow: 1100,
   },
   {
-    head: 'Found (UTC)',
+    head: 'Found',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ openedAt }) => <Moment at={openedAt} />,
     phone: 'below',

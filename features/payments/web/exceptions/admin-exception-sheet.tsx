@@ -75,7 +75,7 @@ export function AdminExceptionSheet(props: Props) {
               <Facts
                 title="Found"
                 facts={[
-                  ['When (UTC)', <Moment key="when" at={exception.openedAt} />],
+                  ['When', <Moment key="when" at={exception.openedAt} />],
                   ['Name', exception.customerName && <bdi>{exception.customerName}</bdi>],
                   ['Email', exception.customerEmail],
                   ['Provider', exception.provider === 'stripe' ? 'Stripe' : 'Built-in sandbox'],
@@ -120,7 +120,7 @@ function Answered({ exception: { closedAt, closedBy, note } }: { exception: Exce
         title="Answer"
         facts={[
           ['By', closedBy ?? 'Automatic: the provider and our record now agree'],
-          ['When (UTC)', <Moment key="when" at={closedAt} />],
+          ['When', <Moment key="when" at={closedAt} />],
           ['Note', note && <span dir="auto">{note}</span>],
         ]}
       />

@@ -1,8 +1,8 @@
 import type { ExceptionSummary, Reconciliation } from '#features/payments/exceptions.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { formatReconciliation } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
@@ -78,12 +78,13 @@ function Progress({ current: { state, asked, toAsk } }: { current: Reconciliatio
 }
 
 function Last({ last }: { last: Reconciliation | null }) {
+  const inZone = useConferenceTime()
   if (!last?.endedAt) return <p className="text-ink-2">No reconciliation has finished yet.</p>
   const ended = new Date(last.endedAt)
   return (
     <p className="text-ink-2">
       Last complete reconciliation{' '}
-      <time dateTime={last.endedAt} title={`${utcTime(ended)} UTC`} className="text-ink">
+      <time dateTime={last.endedAt} title={inZone(last.endedAt)} className="text-ink">
         {timeAgo(ended, Date.now())}
       </time>
       : {formatReconciliation(last)}. The next one runs automatically within 10 minutes.

@@ -4,6 +4,7 @@ import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
@@ -48,11 +49,15 @@ export const paymentTableColumns: readonly Column<PaymentRecord>[] = [
     head: 'Session ID',
     look: 'adm-payment-session',
     cell: ({ sessionId, customerName }) =>
-      sessionId ? <CopyId id={sessionId} characters={20} name={`session ID of ${customerName}`} /> : '-',
+      sessionId ? (
+        <CopyId id={sessionId} characters={20} name={`session ID of ${customerName}`} />
+      ) : (
+        <EmptyValue />
+      ),
     hiddenBelow: 1100,
   },
   {
-    head: 'Created (UTC)',
+    head: 'Created',
     sort: { ascending: 'date', descending: '-date' },
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     phone: 'below',

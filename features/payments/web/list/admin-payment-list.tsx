@@ -2,11 +2,12 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminList } from '#platform/browser/lists/admin-list.tsx'
+import { zonedTime } from '#shared/time/short-time.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { utcTime } from '#ui/admin/utc-time.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
@@ -17,6 +18,7 @@ import type { Payments } from './use-payments.ts'
 export function AdminPaymentList({ payments, onReset }: { payments: Payments; onReset: () => void }) {
   const { filter, isLocal, chosen, query, opened } = payments
   const { email, status, q } = filter
+  const timeZone = useConferenceZone()
   const ids = chosen.map(({ id }) => id).join()
   return (
     <AdminList
@@ -26,13 +28,13 @@ export function AdminPaymentList({ payments, onReset }: { payments: Payments; on
       noun={['payment', 'payments']}
       columns={paymentTableColumns}
       nameOf={({ customerName, customerEmail, createdAt }) =>
-        `${customerName}, ${customerEmail}, ${utcTime(new Date(createdAt))}`
+        `${customerName}, ${customerEmail}, ${zonedTime(new Date(createdAt), timeZone)}`
       }
       onOpen={opened.open}
       actions={(payment) => <RowActions payment={payment} onOpen={opened.open} />}
       chosen={
         <>
-          <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
+          <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen, timeZone)} />
           <AdminEmailButton list="payments" query={{ ids }} count={chosen.length} variant="quiet" />
           <AdminExport
             list="payments"
@@ -69,6 +71,7 @@ function RowActions({
   payment: PaymentRecord
   onOpen: (payment: PaymentRecord) => void
 }) {
+  const timeZone = useConferenceZone()
   return (
     <div className="adm-payment-actions">
       <AdminButton
@@ -82,7 +85,7 @@ function RowActions({
         variant="quiet"
         words={texts.copyAll}
         of={payment.customerName}
-        text={() => paymentsAsText([payment])}
+        text={() => paymentsAsText([payment], timeZone)}
       />
     </div>
   )

@@ -61,7 +61,7 @@ function Dispute({ dispute }: { dispute: PaymentDispute }) {
         {dispute.reason && `, reason given by the bank: ${dispute.reason.replaceAll('_', ' ')}`}
       </p>
       <p className="text-2xs text-ink-2">
-        <Moment at={dispute.openedAt} zone />
+        <Moment at={dispute.openedAt} />
       </p>
     </li>
   )
@@ -101,7 +101,7 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
         </p>
       )}
       <p className="text-2xs text-ink-2">
-        <Moment at={createdAt} zone />
+        <Moment at={createdAt} />
       </p>
       <AdminUndoRefund payment={payment} refund={refund} />
     </li>

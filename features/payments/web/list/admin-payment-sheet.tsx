@@ -6,6 +6,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
+import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet, type Neighbours } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { EmptyValue } from '#ui/admin/empty-value.tsx'
@@ -99,6 +100,7 @@ const providers: Readonly<Record<string, string>> = {
 }
 
 function Everything({ payment, children }: { payment: PaymentRecord; children: ReactNode }) {
+  const timeZone = useConferenceZone()
   return (
     <>
       <Head payment={payment} />
@@ -136,7 +138,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
         ]}
       />
       <Facts
-        title="Timestamps (UTC)"
+        title="Timestamps"
         facts={[
           ['Created', at(payment.createdAt)],
           ['Updated', at(payment.updatedAt)],
@@ -152,7 +154,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
         </pre>
       </details>
       <div className="mt-5">
-        <CopyButton words={texts.copyAll} text={() => paymentsAsText([payment])} />
+        <CopyButton words={texts.copyAll} text={() => paymentsAsText([payment], timeZone)} />
       </div>
     </>
   )

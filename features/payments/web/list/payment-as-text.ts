@@ -1,15 +1,15 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { paymentColumns } from '#features/payments/payment-columns.ts'
-import { plainCell } from '#shared/exports.ts'
+import { headOf, plainCell } from '#shared/exports.ts'
 
-/** A9 All fields of these payments as lines of text, for Copy All; empty ones are left out. */
-export const paymentsAsText = (payments: readonly PaymentRecord[]): string =>
+/** A9 All fields of these payments as lines of text, for Copy All, with moments in this time zone; empty ones are left out. */
+export const paymentsAsText = (payments: readonly PaymentRecord[], timeZone: string): string =>
   payments
     .map((payment) =>
       Object.entries(paymentColumns)
         .flatMap(([name, of]) => {
-          const value = plainCell(of(payment))
-          return value === null || value === '' ? [] : [`${name}: ${value}`]
+          const value = plainCell(of(payment), timeZone)
+          return value === null || value === '' ? [] : [`${headOf(name, timeZone)}: ${value}`]
         })
         .join('\n'),
     )
