@@ -147,6 +147,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   dialogs: [
     'platform/browser/form-drafts/form-drafts.ts',
     'platform/browser/lists/last-page.ts',
+    'platform/browser/form-drafts/use-form-draft-key.ts',
     'platform/browser/form-drafts/use-resumed-draft.ts',
     'platform/browser/use-admin.ts',
     'ui/admin/dialogs/admin-dialog.tsx',

@@ -4,7 +4,7 @@ import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract
 import { decimalPrice, formatPrice } from '#features/pricing/format-price.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
-import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
+import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft-key.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnClosed } from '#ui/admin/dialogs/open-dialog.ts'
-import { useAdmin } from '../use-admin.ts'
-import { type FormDraftKey, formDrafts } from './form-drafts.ts'
+import { formDrafts } from './form-drafts.ts'
+import { useFormDraftKey } from './use-form-draft-key.ts'
 
 type About<Values, Seen> = {
   form: string
@@ -17,16 +17,6 @@ type About<Values, Seen> = {
   isOfNoWebsite?: boolean
   /** The form is always on its page and restores the draft itself. */
   isStanding?: boolean
-}
-
-/** The key of an admin's draft. */
-export const useFormDraftKey = ({
-  form,
-  record = '',
-  isOfNoWebsite = false,
-}: Pick<About<never, never>, 'form' | 'record' | 'isOfNoWebsite'>): FormDraftKey => {
-  const { user, website } = useAdmin()
-  return { user: user.id, website: isOfNoWebsite ? '' : website, form, record: String(record) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
-import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
+import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft-key.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { createDraftStore, type DraftStore, type DraftView } from './draft-store.ts'
