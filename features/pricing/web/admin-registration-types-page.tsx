@@ -12,6 +12,7 @@ import { AdminRegistrationTypeTable, editId } from './admin-registration-type-ta
 import { readFailure, saveFailure } from './registration-type-failure.ts'
 import { registrationTypeTexts } from './registration-type-texts.ts'
 import { usePriceEdit } from './use-price-edit.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
 
 /** /admin-registration-types: the price of each presentation type, and the processing fee. */
 export default function AdminRegistrationTypesPage() {
@@ -36,6 +37,7 @@ function TypesOfWebsite() {
   const { mayWrite } = useAdmin()
   const focusNext = useFocusNext()
   const { request, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
+  const { request: details } = useTicketTypes()
   const rows = request.data
   // a row that is being edited stays, even when another admin has just deleted it
   const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
@@ -64,7 +66,13 @@ function TypesOfWebsite() {
         count={(count) => `${count} ${count === 1 ? 'registration type' : 'registration types'}`}
       >
         {(types) => (
-          <AdminRegistrationTypeTable types={types} mayWrite={mayWrite} edit={edit} onEdit={begin} />
+          <AdminRegistrationTypeTable
+            types={types}
+            details={details.data ?? []}
+            mayWrite={mayWrite}
+            edit={edit}
+            onEdit={begin}
+          />
         )}
       </WholeList>
     </>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
@@ -60,9 +59,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   {
     head: 'Type',
     // in a narrow column, wraps between words only
-    cell: ({ presentationType }) => (
-      <span className="wrap-break-word">{presentationName(presentationType)}</span>
-    ),
+    cell: ({ presentationLabel }) => <span className="wrap-break-word">{presentationLabel}</span>,
     sort: { ascending: 'type', descending: '-type' },
   },
   {

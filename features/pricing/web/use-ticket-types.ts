@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addTicketType,
+  changeTicketType,
+  type ListedTicketType,
+  listTicketTypes,
+  orderTicketTypes,
+} from '#features/pricing/ticket-types.contract.ts'
+import { useChangedList } from '#platform/browser/lists/use-changed-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { readArray } from '#shared/read-array.ts'
+
+/** What an organiser enters about a ticket type. `price`: a decimal text; null: none. */
+export type TicketTypeInput = Pick<ListedTicketType, 'label' | 'included' | 'payment' | 'hidden'> & {
+  price: string | null
+}
+
+const resource = 'ticket-types'
+
+/** The ticket types of the chosen website in its order, and their mutations, which refetch the list. */
+export const useTicketTypes = () => {
+  const { call, website } = useAdmin()
+  const queries = useQueryClient()
+  const { request, readAnew, settled } = useChangedList(resource, async (signal) =>
+    readArray(await call(listTicketTypes, { params: { website } }, { signal })),
+  )
+  return {
+    request,
+    readAnew,
+    add: useMutation({
+      ...settled,
+      mutationFn: (body: TicketTypeInput) => call(addTicketType, { params: { website }, body }),
+    }),
+    /** `seen`: the version that the change started from. */
+    change: useMutation({
+      ...settled,
+      mutationFn: ({ seen, change }: { seen: ListedTicketType; change: Partial<TicketTypeInput> }) =>
+        call(
+          changeTicketType,
+          { params: { website, id: seen.id }, body: change },
+          { headers: ifMatch(seen.version) },
+        ),
+    }),
+    order: useMutation({
+      mutationFn: (ids: number[]) => call(orderTicketTypes, { params: { website }, body: { ids } }),
+      onSuccess: (types) => queries.setQueryData([resource, website], types),
+    }),
+  }
+}
