@@ -49,6 +49,7 @@ const withoutDecision = [
   'quote-lifetime.ts',
   'refund-dialog.ts',
   'stay-size.ts',
+  'ticket-type-form.ts',
   'ticket-types.ts',
 ]
 

@@ -43,8 +43,15 @@ export const useTicketTypes = () => {
         ),
     }),
     order: useMutation({
+      // one after the other, so that the last move wins
+      scope: { id: resource },
       mutationFn: (ids: number[]) => call(orderTicketTypes, { params: { website }, body: { ids } }),
-      onSuccess: (types) => queries.setQueryData([resource, website], types),
+      // the rows move at once
+      onMutate: (ids) =>
+        queries.setQueryData<ListedTicketType[]>([resource, website], (types) =>
+          types?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+        ),
+      onError: () => void request.refetch(),
     }),
   }
 }
