@@ -91,8 +91,13 @@ export const changeTicketType = endpoint({
 })
 export type TicketTypeChange = z.output<typeof changeTicketType.body>
 
+/** The version of an order: the ids in it. */
+export const orderVersion = (ids: readonly number[]): string => ids.join('.')
+
 /**
  * Sets the order of the ticket types on the website.
+ * @header If-Match The ids in the order that was seen, joined by points; without it the change overwrites
+ * @throws 412 The order has changed since
  * @throws 409 The types are not those of the conference: one was added since
  */
 export const orderTicketTypes = endpoint({

@@ -1,4 +1,5 @@
 import type { TicketPayment } from '#features/pricing/pricing.contract.ts'
+import { orderVersion } from '#features/pricing/ticket-types.contract.ts'
 import { codeOf } from '#features/pricing/ticket-types.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -88,12 +89,13 @@ export const changeTicketType = (
 
 /**
  * Sets the order of the types on the website.
- * @throws Problem 409 when `ids` are not those of the conference
+ * @throws Problem 409 when `ids` are not those of the conference; 412 when `ifMatch` names another order
  */
 export const orderTicketTypes = (
   deps: Deps,
   permission: Permission,
   ids: readonly number[],
+  ifMatch?: string,
 ): Promise<PresentationPrice[]> => {
   const { website } = permission
   return changePrices(deps, permission, async (tx) => {
@@ -108,6 +110,8 @@ export const orderTicketTypes = (
       )
     const changed = diffOf({ order: inOrder(before) }, { order: inOrder(after) })
     if (!changed) return before
+    const seen = before.map(({ id }) => id)
+    requireVersion(ifMatch, orderVersion(seen), 'The order has changed', `It is now ${inOrder(before)}`)
     await updateOrder(tx, website, ids)
     await writeAudit(tx, permission, deps.clock.now(), {
       action: 'ticket-types.ordered',

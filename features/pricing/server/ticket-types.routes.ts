@@ -78,9 +78,10 @@ export const ticketTypesRoutes = (app: FastifyInstance, deps: Deps): void => {
     const changed = await change(deps, permission, parseRequested(id, request), valuesOf(body))
     return answer(200, await oneOnTheWire(permission.website, changed))
   })
-  mount(app, orderTicketTypes, async ({ body: { ids }, permission }, answer) =>
-    answer(200, await onTheWire(permission.website, await order(deps, permission, ids))),
-  )
+  mount(app, orderTicketTypes, async ({ body: { ids }, permission }, answer, request) => {
+    const ordered = await order(deps, permission, ids, request.headers['if-match'])
+    return answer(200, await onTheWire(permission.website, ordered))
+  })
   serve(app, showTicketTypeReach, async ({ params: { id }, permission: { website } }) => {
     const found = (await listInOrder(db, website)).find((one) => one.id === id)
     if (!found) throw new Problem(404, 'not_found', 'There is no such registration type')

@@ -229,6 +229,11 @@ test('the organisers set the order of the form, and a stale order is refused', a
   expect((await fees())[0]?.presentationType).toBe(before.filter(({ hidden }) => !hidden).at(-1)?.type)
   for (const wrong of [ids.slice(1), [...ids, 999_999], [...ids.slice(1), ids[1]]])
     expect((await order(wrong)).status).toBe(409)
+  const stale = { ...owner, 'if-match': `"${ids.join('.')}"` }
+  expect(await ask('PUT', calls, { ids: [...ids.slice(1), ids[0]] }, stale)).toMatchObject({
+    status: 412,
+    body: { message: expect.stringMatching(/^The order has changed since you opened it. It is now /) },
+  })
   expect((await order(ids)).status).toBe(200)
 })
 

@@ -9,7 +9,7 @@ type Options = {
   rows: RefObject<HTMLElement | null>
   types: readonly ListedTicketType[]
   isOn: boolean
-  order: (ids: number[]) => void
+  order: (change: { ids: number[]; seen: number[] }) => void
 }
 
 const list = 'ticket-types'
@@ -24,7 +24,10 @@ export const useMovedTypes = ({ rows, types, isOn, order }: Options) => {
     const moved = types.find((one) => one.id === id)
     const others = types.filter((one) => one.id !== id)
     if (!moved || to < 0 || to > others.length || types[to] === moved) return
-    order(others.toSpliced(to, 0, moved).map((one) => one.id))
+    order({
+      ids: others.toSpliced(to, 0, moved).map((one) => one.id),
+      seen: types.map((one) => one.id),
+    })
     say(`${moved.label}, place ${to + 1} of ${types.length}`)
   }
 

@@ -5,6 +5,7 @@ import {
   type ListedTicketType,
   listTicketTypes,
   orderTicketTypes,
+  orderVersion,
 } from '#features/pricing/ticket-types.contract.ts'
 import { useChangedList } from '#platform/browser/lists/use-changed-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -15,6 +16,9 @@ import { readArray } from '#shared/read-array.ts'
 export type TicketTypeInput = Pick<ListedTicketType, 'label' | 'included' | 'payment' | 'hidden'> & {
   price: string | null
 }
+
+/** The ids in the wanted order, and in the one that was seen. */
+type Order = { ids: number[]; seen: number[] }
 
 const resource = 'ticket-types'
 
@@ -45,9 +49,14 @@ export const useTicketTypes = () => {
     order: useMutation({
       // one after the other, so that the last move wins
       scope: { id: resource },
-      mutationFn: (ids: number[]) => call(orderTicketTypes, { params: { website }, body: { ids } }),
+      mutationFn: ({ ids, seen }: Order) =>
+        call(
+          orderTicketTypes,
+          { params: { website }, body: { ids } },
+          { headers: ifMatch(orderVersion(seen)) },
+        ),
       // the rows move at once
-      onMutate: (ids) =>
+      onMutate: ({ ids }) =>
         queries.setQueryData<ListedTicketType[]>([resource, website], (types) =>
           types?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
         ),
