@@ -38,6 +38,7 @@ import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
+import { ticketTypesRoutes } from '#features/pricing/server/ticket-types.routes.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
@@ -176,6 +177,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   adminDiscountRoutes(app, deps)
   adminProgramOptionRoutes(app, deps)
   adminPricingRoutes(app, deps)
+  ticketTypesRoutes(app, deps)
   accommodationRoutes(app, deps)
   adminContactRoutes(app, deps)
   auditRoutes(app, { db, clock, admit, selfOf })

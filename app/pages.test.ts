@@ -33,7 +33,16 @@ const version = createContentVersion()
 /** The published content; a test may change it. */
 const contents: Record<Website, WebsiteContent> = { ...defaultContent }
 const fees: Fees = {
-  types: [{ presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 523.95 }],
+  types: [
+    {
+      presentationType: 'LISTENER',
+      label: 'Listener',
+      payment: 'online',
+      paidOnline: true,
+      price: 499,
+      totalPrice: 523.95,
+    },
+  ],
   processingFeePercent: 5,
 }
 let fromMemory: AnswerFirst = () => false

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Website, websites } from '#shared/website.ts'
+import { insertDefaultTicketTypes } from './default-ticket-types.ts'
 import { insertDemoOptions } from './demo-options.ts'
 import type { Schema } from './schema.ts'
 
@@ -82,16 +83,16 @@ const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
         .executeTakeFirst()
       if (!settings.numInsertedOrUpdatedRows) return
 
-      await tx
-        .insertInto('presentationTypes')
-        .values(Object.entries(presentation).map(([type, priceCents]) => ({ website, type, priceCents })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['website', 'type'])
-            .where('deletedAt', 'is', null)
-            .doUpdateSet((of) => ({ priceCents: of.ref('excluded.priceCents') })),
-        )
-        .execute()
+      await insertDefaultTicketTypes(tx, website)
+      for (const [type, priceCents] of Object.entries(presentation)) {
+        await tx
+          .updateTable('presentationTypes')
+          .set({ priceCents })
+          .where('website', '=', website)
+          .where('type', '=', type)
+          .where('deletedAt', 'is', null)
+          .execute()
+      }
       await tx
         .insertInto('accommodationCombinations')
         .values(

@@ -13,9 +13,18 @@ type PricingSettings = {
 type PresentationTypes = {
   website: Website
   id: GeneratedAlways<number>
+  /** The code on the wire, made once from the first label. */
   type: string
+  /** Empty: made of the code. */
+  label: Generated<string>
+  /** Null: what the website's fees say. */
+  included: string | null
   /** Null: no one has set one yet. */
   priceCents: number | null
+  payment: Generated<'online' | 'free' | 'on_request'>
+  /** The order on the website; ties in the order in which they were added. */
+  position: Generated<number>
+  hiddenAt: Date | null
   deletedAt: Date | null
 }
 
@@ -97,6 +106,8 @@ type PaymentRecords = {
   customerCountry: Fixed<string>
   registrationType: Fixed<string | null>
   presentationType: Fixed<string | null>
+  /** How the ticket type was called when it was charged; null in records of older versions, and of discounts. */
+  presentationLabel: Fixed<string | null>
   pricingConfigId: Fixed<number | null>
   presentationCents: Fixed<number | null>
   accommodationCents: Fixed<number | null>

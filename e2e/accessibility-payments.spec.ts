@@ -170,6 +170,7 @@ const own: OwnRegistration = {
   email: 'a***@example.org',
   registrationType: 'REGISTRATION_ONLY',
   presentationType: 'LISTENER',
+  presentationLabel: 'Listener',
   stay: null,
   extraNights: 0,
   accompanyingPerson: false,

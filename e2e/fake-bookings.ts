@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Booking, BookingFigures } from '#features/bookings/bookings.contract.ts'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 
 const idOf = (number: number) => `019ad000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -14,6 +15,7 @@ export const aBooking = (number: number, overrides: Partial<Booking> = {}): Book
   instituteOrUniversity: 'Ariake Sample University',
   registrationType: 'REGISTRATION_AND_ACCOMMODATION',
   presentationType: 'LISTENER',
+  presentationLabel: presentationName(overrides.presentationType ?? 'LISTENER'),
   amountPaid: 964.95,
   paymentRecord: {
     id: idOf(1000 + number),

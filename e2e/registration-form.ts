@@ -11,7 +11,7 @@ export type Visitor = {
   institute: string
   country: string
   registrationType: 'Registration only' | 'Registration and accommodation'
-  presentationType: 'Speaker' | 'Poster' | 'Listener' | 'Delegate' | 'Student' | 'Exhibitor'
+  presentationType: string
 }
 
 /** Equal number of digits, so that later visitors sort later. */

@@ -73,6 +73,7 @@ const ownRegistration: OwnRegistration = {
   email: 'a**@example.org',
   registrationType: 'REGISTRATION_AND_ACCOMMODATION',
   presentationType: 'LISTENER',
+  presentationLabel: 'Listener',
   stay: { nights: 3, guests: 1 },
   extraNights: 0,
   accompanyingPerson: false,

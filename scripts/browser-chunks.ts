@@ -109,7 +109,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/pricing/quote-lifetime.ts',
     'features/pricing/quote.ts',
     'features/pricing/stay-size.ts',
-    'features/pricing/paid-online.ts',
     'features/registration/registrant.fields.ts',
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',

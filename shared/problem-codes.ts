@@ -62,6 +62,7 @@ export const problemCodes = {
   price_not_found: 'There is no price for this choice.',
   not_chargeable: 'The payment provider does not charge this amount.',
   not_paid_online: 'This registration type does not pay online.',
+  not_offered: 'This type is hidden: new registrations do not get it.',
   choice_required: 'Nights and guests must be chosen first.',
   choice_changed: 'The payer has chosen something else since, and pays for that.',
   already_paid: 'It is paid already.',

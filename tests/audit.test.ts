@@ -30,6 +30,7 @@ import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
+import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
@@ -428,6 +429,13 @@ const ofPasskey =
     }
   }
 
+/** The ids of the ticket types, in the order of the website. */
+const typesOf = async (website: string): Promise<number[]> =>
+  (
+    (await product.get(ticketTypes.listTicketTypes.path.replace(':website', website), asOwner))
+      .body as unknown as { id: number }[]
+  ).map(({ id }) => id)
+
 const samples: Readonly<Record<string, Sample>> = {
   [nameOf(factors.confirmCodes)]: ofFactor('codes-set'),
   [nameOf(factors.removeCodes)]: ofFactor('codes-removed'),
@@ -656,6 +664,30 @@ const samples: Readonly<Record<string, Sample>> = {
     headers: asOwner,
     by: owner,
     action: 'receipt-prefix.changed',
+    website: 'nursing',
+  }),
+  [nameOf(ticketTypes.addTicketType)]: async () => ({
+    params: { website: 'nursing' },
+    body: { label: 'Day ticket', payment: 'free', price: null },
+    headers: asOwner,
+    by: owner,
+    action: 'ticket-type.added',
+    website: 'nursing',
+  }),
+  [nameOf(ticketTypes.changeTicketType)]: async () => ({
+    params: { website: 'nursing', id: String((await typesOf('nursing'))[0]) },
+    body: { hidden: true },
+    headers: asOwner,
+    by: owner,
+    action: 'ticket-type.changed',
+    website: 'nursing',
+  }),
+  [nameOf(ticketTypes.orderTicketTypes)]: async () => ({
+    params: { website: 'nursing' },
+    body: { ids: (await typesOf('nursing')).toReversed() },
+    headers: asOwner,
+    by: owner,
+    action: 'ticket-types.ordered',
     website: 'nursing',
   }),
   [nameOf(pricing.changeProcessingFee)]: async () => ({

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultTicketTypes } from '#database/default-ticket-types.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
-import { presentationTypes } from '#features/pricing/pricing.contract.ts'
 import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
@@ -55,7 +55,7 @@ test('a fresh installation without demo data takes a first payment once an owner
 
   for (const website of websites)
     expect((await typesOf(website)).map(({ type, price }) => [type, price])).toEqual(
-      presentationTypes.map((type) => [type, null]),
+      defaultTicketTypes.map(({ type }) => [type, null]),
     )
   expect(await prices()).toEqual([])
   const fees = (await ask('GET', '/api/registration/fees')).body

@@ -2,7 +2,6 @@ import { formatStay } from '#features/bookings/booking-stay.ts'
 import { bookingFilter, bookingPage } from '#features/bookings/bookings.contract.ts'
 import { bookingSource } from '#features/bookings/server/bookings.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { findRegistration, registrationLink } from '#features/registration/server/registration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
@@ -25,7 +24,7 @@ export const bookingPeople = (deps: SourceDeps): MailingSource => ({
         isCancelled: booking.cancelledAt !== null && !choice.ids,
         filled: {
           reference: shortReference(booking.id),
-          type: presentationName(booking.presentationType),
+          type: booking.presentationLabel,
           stay: formatStay(booking) ?? '',
           'amount paid': booking.amountPaid > 0 ? formatEuroAmount(booking.amountPaid) : '',
           institute: booking.instituteOrUniversity,

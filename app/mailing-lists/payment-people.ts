@@ -2,7 +2,7 @@ import { discountPageOf } from '#features/discounts/server/discounts.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { exportedPayments } from '#features/payments/admin-payments.contract.ts'
 import { findPayment, paymentSource } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
 import { ownPageOf } from '#features/registration/server/registration.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
@@ -17,13 +17,14 @@ export const paymentPeople = (deps: SourceDeps): MailingSource => ({
     const payments = await readAll(
       paymentSource(db, permission, { ...choice, partOfEmail: email, search: q }),
     )
+    const types = await readTicketTypes(db, permission.website)
     return payments.map((payment) => ({
       id: payment.id,
       name: payment.customerName,
       address: payment.customerEmail,
       filled: {
         reference: payment.orderReference ?? shortReference(payment.id),
-        type: payment.presentationType ? presentationName(payment.presentationType) : '',
+        type: payment.presentationType ? types.labelOf(payment.presentationType) : '',
         amount: formatEuros(toCents(payment.amountTotalCents)),
         institute: payment.customerInstitute,
         country: payment.customerCountry,

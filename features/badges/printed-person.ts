@@ -7,6 +7,10 @@ export type PrintedPerson = {
   country: string
   /** The presentation type. */
   type: string
+  /** Its name. Undefined in orders of earlier versions. */
+  typeLabel?: string
+  /** The name and the colour of the bar on the badge. Undefined in orders of earlier versions. */
+  badge?: { label: string; colour: string }
   /** Someone accompanies them; their name is unknown. */
   isAccompanied: boolean
   reference: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentationTypes } from '#features/pricing/pricing.contract.ts'
+import { defaultTicketTypes } from '#database/default-ticket-types.ts'
 import { barColours, typeColour, wornType } from './type-colour.ts'
 
 const luminance = (colour: string): number => {
@@ -15,7 +15,7 @@ test.each(barColours)('white on %s can be read', (colour) => {
 })
 
 test('each type has its own colour', () => {
-  expect(new Set(presentationTypes.map((type) => typeColour(type))).size).toBe(presentationTypes.length)
+  expect(new Set(defaultTicketTypes.map(({ type }) => typeColour(type))).size).toBe(defaultTicketTypes.length)
   expect(typeColour('SPEAKER')).toBe('#163f7c')
 })
 

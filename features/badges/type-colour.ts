@@ -1,5 +1,3 @@
-import { presentationTypes } from '#features/pricing/pricing.contract.ts'
-
 /** The bar of a companion. */
 export const companionColour = '#4b596b'
 
@@ -18,7 +16,7 @@ export const wornType = (type: string): string => (type === 'DISCOUNT' ? 'DELEGA
 const others = ['#8e2a4e', '#8a3a1c', '#3d5a1e', '#4a4a8f'] as const
 
 /** The colour of the bar of a presentation type: stable, and with enough contrast for white text. */
-export const typeColour = (type: string, types: readonly string[] = presentationTypes): string => {
+export const typeColour = (type: string, types: readonly string[] = []): string => {
   const own = known[type]
   if (own) return own
   const index = types.filter((one) => !known[one]).indexOf(type)

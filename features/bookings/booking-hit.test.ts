@@ -21,6 +21,7 @@ const person = {
   country: 'Japan',
   instituteOrUniversity: 'Ariake Institute',
   presentationType: 'SPEAKER',
+  presentationLabel: 'Speaker',
   registrationType: 'REGISTRATION_AND_ACCOMMODATION',
   amountPaid: 500,
   paymentRecord: record,

@@ -1,5 +1,4 @@
 import { statusSigns } from '#features/payments/status-labels.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { stated, withMatch } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
@@ -8,7 +7,7 @@ import type { Booking } from './bookings.contract.ts'
 /** A booking as a search result. */
 export const hitOfBooking = (booking: Booking, search: string): FoundHit => {
   const { id, name: title, email, phone, instituteOrUniversity: institute, country } = booking
-  const shown = [`${presentationName(booking.presentationType)}, ${stayOf(booking)}`, email]
+  const shown = [`${booking.presentationLabel}, ${stayOf(booking)}`, email]
   return {
     id,
     title,

@@ -22,6 +22,8 @@ export { type ManualMethod, manualMethods }
 export const booking = z.object({
   id: z.string(),
   ...textsOf(listedNames),
+  /** The name of its presentation type. */
+  presentationLabel: z.string(),
   /** Euros paid and not refunded, over all its payments. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(

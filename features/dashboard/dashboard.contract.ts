@@ -49,7 +49,8 @@ export const figures = z.object({
   countries: z.array(named),
   otherCountries: z.object({ countries: z.int(), count: z.int() }),
   registrationTypes: z.array(named),
-  presentationTypes: z.array(named),
+  /** `label`: the name of a type whose code does not tell it. */
+  presentationTypes: z.array(z.extend(named, { label: z.optional(z.string()) })),
   /** By the author's session option: all offered ones, and deleted ones with abstracts. */
   sessions: z.array(z.extend(named, { isDeleted: z.boolean() })),
   abstracts: z.int(),

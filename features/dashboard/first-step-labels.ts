@@ -45,7 +45,9 @@ export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, we
 }
 
 const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
-  const free = types.filter(({ priceCents }) => priceCents === 0).map(({ type }) => formatType(type))
+  const free = types
+    .filter(({ priceCents }) => priceCents === 0)
+    .map(({ type, label }) => label ?? formatType(type))
   if (free.length > 0) return `${someOf(free)} still ${free.length === 1 ? 'costs' : 'cost'} €0.00.`
   if (types.length === 0) return 'No registration type is offered yet.'
   const prices = types.flatMap(({ priceCents }) => priceCents ?? [])

@@ -32,8 +32,13 @@ const facts = z.object({
   dates: z.string(),
   place: z.string(),
   abstractDeadline: z.string(),
-  /** The offered presentation types, by id; null: no price is set yet. */
-  types: z.array(z.object({ type: z.string(), priceCents: z.nullable(z.int()) })),
+  /**
+   * The offered presentation types that are paid online or have a price, by id; null: no price is set yet. `label`: the
+   * name of a type whose code does not tell it.
+   */
+  types: z.array(
+    z.object({ type: z.string(), label: z.optional(z.string()), priceCents: z.nullable(z.int()) }),
+  ),
   /** The processing fee in percent; null: not set, so 5 percent are charged. */
   feePercent: z.nullable(z.number()),
   /** The number of bookable combinations of nights and guests. */

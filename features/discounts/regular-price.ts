@@ -1,5 +1,5 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
+import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 
 /**
@@ -7,11 +7,16 @@ import { formatEuroAmount } from '#shared/money.ts'
  * €523.95" where the types differ, because a request names none. Undefined while no type that is paid online has a
  * price.
  */
-export const formatRegularPrice = (configurations: readonly PricingConfiguration[]): string | undefined => {
+export const formatRegularPrice = (
+  configurations: readonly PricingConfiguration[],
+  types: readonly Pick<ListedTicketType, 'type' | 'payment' | 'hidden'>[],
+): string | undefined => {
+  const sold = new Set(
+    types.filter(({ payment, hidden }) => payment === 'online' && !hidden).map(({ type }) => type),
+  )
   const totals = configurations
     .filter(
-      ({ presentationType, accommodationOption }) =>
-        isPaidOnline(presentationType.type) && !accommodationOption,
+      ({ presentationType, accommodationOption }) => sold.has(presentationType.type) && !accommodationOption,
     )
     .map(({ totalPrice }) => totalPrice)
   if (totals.length === 0) return undefined

@@ -42,7 +42,6 @@ const withoutDecision = [
   'format-fees.ts',
   'method-labels.ts',
   'no-price.ts',
-  'paid-online.ts',
   'payment-columns.ts',
   'payment-texts.ts',
   'presentation-name.ts',
@@ -50,6 +49,8 @@ const withoutDecision = [
   'quote-lifetime.ts',
   'refund-dialog.ts',
   'stay-size.ts',
+  'ticket-type-form.ts',
+  'ticket-types.ts',
 ]
 
 test('every branch of the payment and price rules is come through (those of the receipts: rules.test.ts there)', async () => {

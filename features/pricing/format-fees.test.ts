@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { formatFees } from './format-fees.ts'
+import { presentationName } from './presentation-name.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
 
+const paidIf = (paidOnline: boolean) => ({ paidOnline, payment: paidOnline ? 'online' : 'free' }) as const
 const fee = (presentationType: string, price: number, more: Partial<Fee> = {}): Fee => ({
   presentationType,
-  paidOnline: ['LISTENER', 'DELEGATE'].includes(presentationType),
+  label: presentationName(presentationType),
+  ...paidIf(['LISTENER', 'DELEGATE'].includes(presentationType)),
   price,
   totalPrice: Math.round(price * 105) / 100,
   ...more,
@@ -73,7 +76,8 @@ test('each tile says what its type pays on the website', () => {
 test('a type that is paid online and has no price yet says so and cannot be chosen, the others need none', () => {
   const [listener, speaker] = ['LISTENER', 'SPEAKER'].map((presentationType) => ({
     presentationType,
-    paidOnline: presentationType === 'LISTENER',
+    label: presentationName(presentationType),
+    ...paidIf(presentationType === 'LISTENER'),
   })) as [Fee, Fee]
   const words = inWords([speaker, listener])
   expect(words.from).toBeUndefined()
@@ -86,4 +90,29 @@ test('a type that is paid online and has no price yet says so and cannot be chos
     listener: { detail: 'No price yet', isFigure: false, isDisabled: true },
   })
   expect(inWords([listener, delegate]).from).toBe('from €681.98')
+})
+
+test('a new type has its row, its tile and its part in the least price, by its own name', () => {
+  const day = fee('DAY_TICKET', 180, { label: 'Day ticket, Saturday', paidOnline: true, payment: 'online' })
+  const press = fee('PRESS', 0, { label: 'Press', included: 'A desk' })
+  const stand = fee('STAND', 1299, { label: 'Stand', payment: 'on_request' })
+  const words = inWords([day, speaker, press, stand])
+  expect(words.from).toBe('from €189')
+  expect(words.rows).toEqual([
+    { who: 'Day ticket, Saturday', price: '€180', total: '€189', included: undefined },
+    { who: 'Speaker', price: undefined, included: 'As a delegate' },
+    { who: 'Press', price: undefined, included: 'A desk' },
+    { who: 'Stand', price: undefined, instead: 'On request', included: undefined },
+  ])
+  expect(words.tiles['day_ticket']).toEqual({ detail: '€180', isFigure: true })
+  expect(words.tiles['stand']).toEqual({ detail: 'On request', isFigure: false })
+  expect(words.choices.map(({ value, label, paidOnline }) => [value, label, paidOnline])).toEqual([
+    ['day_ticket', 'Day ticket, Saturday', true],
+    ['speaker', 'Speaker', false],
+    ['press', 'Press', false],
+    ['stand', 'Stand', false],
+  ])
+  expect(words.payHint).toBe(
+    'Paid online: Day ticket, Saturday. Everyone else registers now and pays nothing here.',
+  )
 })

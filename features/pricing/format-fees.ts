@@ -1,7 +1,7 @@
 import { shortEuros } from '#shared/money.ts'
 import { noPriceYet } from './no-price.ts'
-import { presentationName } from './presentation-name.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
+import { choosePaidOnline, inOneLine, onlinePayersOf, whoPaysOnline } from './ticket-types.ts'
 
 /** The formatted prices for pages. Computed on the server, so that pages do not load the money arithmetic. */
 export type FormattedFees = {
@@ -16,9 +16,20 @@ export type FormattedFees = {
   /** "5%"; undefined when there is none. */
   processingFee: string | undefined
   refundRule: string | undefined
+  /** The offered ticket types by their values in the form, in its order. */
+  choices: readonly TicketChoice[]
+  /** Who pays on the website, and what everyone else does. */
+  payHint: string
+  /** The same without the others. */
+  whoPays: string
+  /** m55 for a type that is not paid online. */
+  choosePaid: string
   /** The text on the tile of a presentation type, by its value in the form; without a price it is disabled. */
   tiles: Readonly<Record<string, { detail: string; isFigure: boolean; isDisabled?: boolean }>>
 }
+
+/** A ticket type in the form; its value is its code in small letters. */
+export type TicketChoice = { value: string; label: string; paidOnline: boolean }
 
 /**
  * One row of the price table: for whom, the price, "€499", and the total with the processing fee, "€523.95";
@@ -43,30 +54,55 @@ export const formatFees = ({
   room: accommodation && roomOf(accommodation),
   processingFee: processingFeePercent > 0 ? `${processingFeePercent}%` : undefined,
   refundRule,
+  choices: types.map(({ presentationType, label, paidOnline }) => ({
+    value: presentationType.toLowerCase(),
+    label,
+    paidOnline,
+  })),
+  ...payersOf(types),
   tiles: Object.fromEntries(types.map((fee) => [fee.presentationType.toLowerCase(), tileOf(fee)])),
 })
 
-/** One row per type that is paid on the website, and one for all others. */
-const rowsOf = (types: readonly Fee[]): FeeRow[] => {
-  const others = types.filter(({ paidOnline }) => !paidOnline)
-  const groupCommit = {
-    who: presentationName(others.map(({ presentationType }) => presentationType).join(', ')),
-    price: undefined,
-    included: others.find(({ included }) => included)?.included,
+const payersOf = (types: readonly Fee[]) => {
+  const payers = onlinePayersOf(types.map((fee) => ({ ...fee, type: fee.presentationType, isHidden: false })))
+  const whoPays = whoPaysOnline(payers)
+  const hasOthers = types.some(({ paidOnline }) => !paidOnline)
+  return {
+    whoPays,
+    payHint: hasOthers ? `${whoPays} Everyone else registers now and pays nothing here.` : whoPays,
+    choosePaid: choosePaidOnline(payers),
   }
+}
+
+/** One row per type that is paid on the website or asked for, and one for those that include the same and are free. */
+const rowsOf = (types: readonly Fee[]): FeeRow[] => {
+  const free = types.filter(({ payment }) => payment === 'free')
+  const firstText = free.find(({ included }) => included)?.included
+  const texts = new Set(free.map(({ included }) => included ?? firstText))
   return [
+    ...types.filter(({ payment }) => payment === 'online').map(paidRow),
+    ...[...texts].map((text) => ({
+      who: inOneLine(
+        free.filter(({ included }) => (included ?? firstText) === text).map(({ label }) => label),
+      ),
+      price: undefined,
+      included: text,
+    })),
     ...types
-      .filter(({ paidOnline }) => paidOnline)
-      .map(({ presentationType, price, totalPrice, included }) => ({
-        who: presentationName(presentationType),
-        ...(price === undefined || totalPrice === undefined
-          ? { price: undefined, instead: noPriceYet }
-          : { price: shortEuros(price), total: shortEuros(totalPrice) }),
-        included,
-      })),
-    ...(others.length > 0 ? [groupCommit] : []),
+      .filter(({ payment }) => payment === 'on_request')
+      .map(({ label, included }) => ({ who: label, price: undefined, instead: onRequest, included })),
   ]
 }
+
+const onRequest = 'On request'
+
+const paidRow = ({ label, price, totalPrice, included }: Fee): FeeRow => ({
+  who: label,
+  ...(price === undefined || totalPrice === undefined
+    ? { price: undefined, instead: noPriceYet }
+    : { price: shortEuros(price), total: shortEuros(totalPrice) }),
+  included,
+})
 
 const fromOf = (types: readonly Fee[]): string | undefined => {
   const totals = types.flatMap(({ paidOnline, totalPrice }) =>
@@ -81,7 +117,8 @@ const roomOf = (room: NonNullable<Fees['accommodation']>) => ({
   nights: span(String(room.leastNights), '-', String(room.mostNights)),
 })
 
-const tileOf = ({ paidOnline, price }: Fee) => {
+const tileOf = ({ payment, paidOnline, price }: Fee) => {
+  if (payment === 'on_request') return { detail: onRequest, isFigure: false }
   if (!paidOnline) return { detail: 'Nothing online', isFigure: false }
   if (price === undefined) return { detail: noPriceYet, isFigure: false, isDisabled: true }
   return { detail: shortEuros(price), isFigure: true }

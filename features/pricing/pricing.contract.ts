@@ -2,42 +2,40 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { wholeNumber } from '#shared/fields.ts'
 
-/**
- * The role in which a visitor attends. Upper case in the calls of register and checkout, in the database and in every
- * answer.
- */
-export const presentationTypes = [
-  'SPEAKER',
-  'POSTER',
-  'LISTENER',
-  'DELEGATE',
-  'STUDENT',
-  'EXHIBITOR',
-] as const
-export type PresentationType = (typeof presentationTypes)[number]
-
 export const registrationTypes = ['REGISTRATION_ONLY', 'REGISTRATION_AND_ACCOMMODATION'] as const
 export type RegistrationType = (typeof registrationTypes)[number]
 
-/** Accepts `registrationOnly` and `REGISTRATION_ONLY` forms alike (decisions, Price integrity). */
-const inEitherForm = <T extends string>(label: string, members: readonly T[]) =>
-  z.pipe(
-    z.pipe(
-      z
-        .string({
-          error: (issue) =>
-            issue.input === undefined || issue.input === null
-              ? `${label} is required`
-              : `${label} must be text`,
-        })
-        .check(z.trim(), z.minLength(1, { error: `${label} is required`, abort: true })),
-      z.transform((text: string) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()),
-    ),
-    z.enum(members as readonly [T, ...T[]], `${label} is not one of the options`),
-  )
+/** How a ticket type is paid: on the website, not at all, or by an invoice that the visitor asks for. */
+export const ticketPayments = ['online', 'free', 'on_request'] as const
+export type TicketPayment = (typeof ticketPayments)[number]
 
-export const registrationType = inEitherForm('Registration type', registrationTypes)
-export const presentationType = inEitherForm('Presentation type', presentationTypes)
+/** Accepts `registrationOnly` and `REGISTRATION_ONLY` forms alike (decisions, Price integrity). */
+const inEitherForm = (label: string) =>
+  z
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.overwrite((text) => text.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()),
+    )
+
+export const registrationType = z.pipe(
+  inEitherForm('Registration type'),
+  z.enum(registrationTypes, 'Registration type is not one of the options'),
+)
+
+export const noSuchType = 'Presentation type is not one of the options'
+
+/**
+ * The ticket type of a visitor: the code of one of the conference's types, which the server knows. Upper case in the
+ * calls of register and checkout, in the database and in every answer.
+ */
+export const presentationType = inEitherForm('Presentation type').check(
+  z.regex(/^[A-Z][A-Z0-9_]{0,39}$/, noSuchType),
+)
 
 export const nights = wholeNumber('Nights', 1, 10)
 export const guests = wholeNumber('Guests', 0, 10)
@@ -94,6 +92,9 @@ export const getPricingConfig = endpoint({
 
 const fee = z.object({
   presentationType: z.string(),
+  /** Its name, in the organisers' words. */
+  label: z.string(),
+  payment: z.enum(ticketPayments),
   /** False: a registration of this type pays nothing on the website. */
   paidOnline: z.boolean(),
   /** Without a room and without the processing fee; absent: not set yet. */
@@ -111,7 +112,7 @@ export const showFees = endpoint({
   path: '/api/registration/fees',
   replies: {
     200: z.object({
-      /** In the order of the form. */
+      /** Those that are offered, in the order of the form. */
       types: z.array(fee),
       /** The lowest and the highest price of a stay, without the processing fee; absent: no room can be booked. */
       accommodation: z.optional(

@@ -40,6 +40,8 @@ const ownRegistration = z.object({
   email: z.string(),
   registrationType: z.string(),
   presentationType: z.string(),
+  /** The name of the type. */
+  presentationLabel: z.string(),
   /** Null: no room, or nights and guests are not known. */
   stay: z.nullable(z.object({ nights: z.number(), guests: z.number() })),
   /** Free of charge; null: not known. */

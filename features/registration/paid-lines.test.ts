@@ -3,6 +3,7 @@ import { paidLines } from './paid-lines.ts'
 
 const paid = {
   presentationType: 'SPEAKER',
+  presentationLabel: null,
   presentationCents: 49_900,
   accommodationCents: null,
   accommodationNights: null,
@@ -30,4 +31,10 @@ test.each([
     ...stay,
     { what: 'Processing fee (2.9%)', cents: 1447 },
   ])
+})
+
+test('a document names a ticket type as it was called when it was charged', () => {
+  const renamed = { ...paid, presentationType: 'DAY_TICKET', presentationLabel: 'Day ticket, Saturday' }
+  expect(paidLines(renamed)[0]).toEqual({ what: 'Day ticket, Saturday', cents: 49_900 })
+  expect(paidLines({ ...renamed, presentationLabel: null })[0]?.what).toBe('Day ticket')
 })

@@ -5,6 +5,8 @@ import { percentOf } from '#shared/percent.ts'
 /** The amounts of a registration's payment. */
 type Paid = {
   presentationType: string
+  /** Null in records of older versions. */
+  presentationLabel: string | null
   presentationCents: number
   accommodationCents: number | null
   accommodationNights: number | null
@@ -15,7 +17,7 @@ type Paid = {
 
 /** The items of a registration's payment, which add up to its total. */
 export const paidLines = (paid: Paid): { what: string; cents: number }[] => [
-  { what: presentationName(paid.presentationType), cents: paid.presentationCents },
+  { what: paid.presentationLabel ?? presentationName(paid.presentationType), cents: paid.presentationCents },
   ...(paid.accommodationCents === null
     ? []
     : [{ what: `Accommodation, ${stayOf(paid)}`, cents: paid.accommodationCents }]),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formFromStored, paysOnline, presentationChoices } from './registration-form.ts'
+import { defaultTicketTypes } from '#database/default-ticket-types.ts'
+import { emptyForm, formFromStored, paysOnline } from './registration-form.ts'
+
+const offered = defaultTicketTypes.map(({ type, label, payment }) => ({
+  value: type.toLowerCase(),
+  label,
+  paidOnline: payment === 'online',
+}))
 
 const filled = {
   ...emptyForm,
@@ -13,11 +20,11 @@ const filled = {
 
 describe('formFromStored', () => {
   it('gives the form back without the captcha', () => {
-    expect(formFromStored({ ...filled, captcha: 'aB3dE6' })).toEqual(filled)
+    expect(formFromStored({ ...filled, captcha: 'aB3dE6' }, offered)).toEqual(filled)
   })
 
   it.each([undefined, null, 'text', 5])('finds no form in %j', (kept) => {
-    expect(formFromStored(kept)).toBeUndefined()
+    expect(formFromStored(kept, offered)).toBeUndefined()
   })
 
   it('leaves out what does not fit and what it does not know', () => {
@@ -31,13 +38,13 @@ describe('formFromStored', () => {
       toString: 'x',
     }
 
-    expect(formFromStored(kept)).toEqual({ ...emptyForm, name: 'Ada Sample' })
+    expect(formFromStored(kept, offered)).toEqual({ ...emptyForm, name: 'Ada Sample' })
   })
 })
 
 it('the registration form lets only listener and delegate go on to payment T10', () => {
-  const paying = presentationChoices.filter(({ value }) => paysOnline({ presentationType: value }))
+  const paying = offered.filter(({ value }) => paysOnline({ presentationType: value }, offered))
 
   expect(paying.map(({ value }) => value)).toEqual(['listener', 'delegate'])
-  expect(paysOnline({ presentationType: '' })).toBe(false)
+  expect(paysOnline({ presentationType: '' }, offered)).toBe(false)
 })

@@ -1,5 +1,4 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import { byName } from '#shared/fields.ts'
 import { type NameInForm, titles, type WrittenName, writtenNames } from './registrant.fields.ts'
 import { nameInForm } from './registration-texts.ts'
@@ -10,12 +9,7 @@ export const registrationChoices = [
   { value: 'registrationAndAccommodation', label: 'Registration and accommodation' },
 ] as const
 
-export const presentationChoices = (
-  ['speaker', 'poster', 'listener', 'delegate', 'student', 'exhibitor'] as const
-).map((value) => ({ value, label: presentationName(value.toUpperCase()) }))
-
 type RegistrationChoice = (typeof registrationChoices)[number]['value']
-type PresentationChoice = (typeof presentationChoices)[number]['value']
 
 /** The ranges of the steppers. Extra nights are stored and free of charge. */
 export const bounds = {
@@ -32,7 +26,8 @@ const writtenInForm = writtenNames.map(nameInForm)
 export type RegistrationForm = Record<WrittenInForm, string> & {
   title: '' | (typeof titles)[number]
   registrationType: '' | RegistrationChoice
-  presentationType: '' | PresentationChoice
+  /** The value of an offered ticket type. */
+  presentationType: string
   guests: number
   nights: number
   accompanyingPerson: boolean
@@ -60,11 +55,14 @@ const oneOf = (choices: readonly { value: string }[], value: unknown) =>
 const within = ({ min, max }: { min: number; max: number }, value: unknown) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
-const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
+const readable: {
+  [F in RegistrationField]: (value: unknown, offered: readonly { value: string }[] | undefined) => boolean
+} = {
   ...byName(writtenInForm, () => (value: unknown) => typeof value === 'string'),
   title: (value) => (titles as readonly unknown[]).includes(value),
   registrationType: (value) => oneOf(registrationChoices, value),
-  presentationType: (value) => oneOf(presentationChoices, value),
+  presentationType: (value, offered) =>
+    offered ? oneOf(offered, value) : typeof value === 'string' && value.length <= 40,
   guests: (value) => within(bounds.guests, value),
   nights: (value) => within(bounds.nights, value),
   accompanyingPerson: (value) => typeof value === 'boolean',
@@ -74,13 +72,18 @@ const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
 
 /**
  * Restores a stored form, which may come from an older version of the page: invalid values become empty, and the
- * captcha must be answered again. Undefined when nothing was stored.
+ * captcha must be answered again. Undefined when nothing was stored. `offered`: the ticket types of the form; absent: not
+ * known here.
  */
-export const formFromStored = (stored: unknown): RegistrationForm | undefined => {
+export const formFromStored = (
+  stored: unknown,
+  offered?: readonly TicketChoice[],
+): RegistrationForm | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined
 
   const fitting = Object.entries(stored).filter(
-    ([field, value]) => Object.hasOwn(readable, field) && readable[field as RegistrationField](value),
+    ([field, value]) =>
+      Object.hasOwn(readable, field) && readable[field as RegistrationField](value, offered),
   )
   return { ...emptyForm, ...Object.fromEntries(fitting) }
 }
@@ -89,13 +92,17 @@ export const formFromStored = (stored: unknown): RegistrationForm | undefined =>
 export const withAccommodation = (form: Pick<RegistrationForm, 'registrationType'>): boolean =>
   form.registrationType === 'registrationAndAccommodation'
 
-/** Whether the choice is paid online; `delegate` is `DELEGATE` in the calls. */
-export const paysOnline = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
-  isPaidOnline(form.presentationType.toUpperCase())
+/** Whether the chosen ticket type is paid online. */
+export const paysOnline = (
+  { presentationType }: Pick<RegistrationForm, 'presentationType'>,
+  offered: readonly TicketChoice[],
+): boolean => offered.some(({ value, paidOnline }) => paidOnline && value === presentationType)
 
-/** Whether the chosen presentation type pays nothing on the website. */
-export const paysNothing = (form: Pick<RegistrationForm, 'presentationType'>): boolean =>
-  form.presentationType !== '' && !paysOnline(form)
+/** Whether the chosen ticket type pays nothing on the website. */
+export const paysNothing = (
+  form: Pick<RegistrationForm, 'presentationType'>,
+  offered: readonly TicketChoice[],
+): boolean => form.presentationType !== '' && !paysOnline(form, offered)
 
 export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaultTicketTypes } from '#database/default-ticket-types.ts'
 import { getPricingConfig } from '#features/pricing/pricing.contract.ts'
 import { createCheckoutSession, register } from './registration.contract.ts'
-import {
-  emptyForm,
-  presentationChoices,
-  type RegistrationForm,
-  registrationChoices,
-} from './registration-form.ts'
+import { emptyForm, type RegistrationForm, registrationChoices } from './registration-form.ts'
 import { checkoutBodyOf, orderReferenceOf, pricingQuestionOf, registrantOf } from './registration-payload.ts'
+
+const offered = defaultTicketTypes.map(({ type, label }) => ({ value: type.toLowerCase(), label }))
 
 const form: RegistrationForm = {
   ...emptyForm,
@@ -43,7 +41,7 @@ describe('registrantOf', () => {
 
   it('fits the contract with every choice T11', () => {
     for (const registrationType of registrationChoices)
-      for (const presentationType of presentationChoices) {
+      for (const presentationType of offered) {
         const chosen = {
           ...form,
           registrationType: registrationType.value,
@@ -74,7 +72,7 @@ describe('pricingQuestionOf', () => {
 })
 
 describe('checkoutBodyOf', () => {
-  const given = { origin: 'https://example.org', now: 1_764_000_000_000, registrationId: 'an-id' }
+  const given = { origin: 'https://example.org', now: 1_764_000_000_000, registrationId: 'an-id', offered }
 
   it('sends what the specification lists, and the id of the registration T12', () => {
     expect(checkoutBodyOf(form, { id: 42, totalPrice: 964.95 }, given)).toEqual({

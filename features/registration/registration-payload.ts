@@ -5,7 +5,6 @@ import type { ChoiceInput } from './choice.ts'
 import { writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
-  presentationChoices,
   type RegistrationForm,
   registrationChoices,
   withAccommodation,
@@ -63,10 +62,21 @@ export const orderReferenceOf = (name: string, now: number): string => {
 export const checkoutBodyOf = (
   form: RegistrationForm,
   configuration: Pick<QuotedConfiguration, 'id' | 'totalPrice' | 'quote'>,
-  { origin, now, registrationId }: { origin: string; now: number; registrationId: string | undefined },
+  {
+    origin,
+    now,
+    registrationId,
+    offered,
+  }: {
+    origin: string
+    now: number
+    registrationId: string | undefined
+    /** The ticket types of the form. */
+    offered: readonly { value: string; label: string }[]
+  },
 ) => ({
   productName: 'Conference Registration',
-  description: descriptionOf(form),
+  description: descriptionOf(form, offered),
   orderReference: orderReferenceOf(form.name, now),
   unitAmount: configuration.totalPrice,
   quantity: 1,
@@ -80,10 +90,10 @@ export const checkoutBodyOf = (
   ...choiceOf(form),
 })
 
-const descriptionOf = (form: RegistrationForm): string => {
-  const types = [
-    labelOf(registrationChoices, form.registrationType),
-    labelOf(presentationChoices, form.presentationType),
-  ]
+const descriptionOf = (
+  form: RegistrationForm,
+  offered: readonly { value: string; label: string }[],
+): string => {
+  const types = [labelOf(registrationChoices, form.registrationType), labelOf(offered, form.presentationType)]
   return [...types, ...(withAccommodation(form) ? [staySize(form)] : [])].join(', ')
 }

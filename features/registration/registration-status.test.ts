@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { ticketTypesOf } from '#features/pricing/ticket-types.ts'
+import { defaultTypes } from '#tests/default-types.ts'
 import { correctableUntil } from './correctable-until.ts'
 import { maskedEmail } from './masked-email.ts'
 import { type EffectivePayment, isUndecided, mayPay, registrationStatusOf } from './registration-status.ts'
 
+const types = ticketTypesOf(defaultTypes)
 const listener = { cancelledAt: null, presentationType: 'LISTENER' }
 const pending: EffectivePayment = {
   status: 'PENDING',
@@ -36,18 +39,20 @@ test.each<[string, Partial<EffectivePayment> | undefined]>([
   ['refunded', { ...completed, refundedCents: 52_395 }],
   ['refunded', { ...completed, refundedCents: 52_394, lostCents: 1 }],
 ])('a registration is %s with %o', (state, change) => {
-  expect(registrationStatusOf(listener, change && { ...pending, ...change })).toBe(state)
+  expect(registrationStatusOf(listener, change && { ...pending, ...change }, types)).toBe(state)
 })
 
 test('what the organisers have cancelled is cancelled, whatever the money does', () => {
-  expect(registrationStatusOf({ ...listener, cancelledAt: now }, completed)).toBe('ended')
+  expect(registrationStatusOf({ ...listener, cancelledAt: now }, completed, types)).toBe('ended')
 })
 
 test('who pays nothing online is registered, and is requested nothing', () => {
-  expect(registrationStatusOf({ ...listener, presentationType: 'SPEAKER' }, undefined)).toBe('registered')
-  expect(mayPay('refunded', 'SPEAKER')).toBe(false)
-  expect(mayPay('refunded', 'DELEGATE')).toBe(true)
-  expect(mayPay('waiting', 'LISTENER')).toBe(false)
+  expect(registrationStatusOf({ ...listener, presentationType: 'SPEAKER' }, undefined, types)).toBe(
+    'registered',
+  )
+  expect(mayPay('refunded', 'SPEAKER', types)).toBe(false)
+  expect(mayPay('refunded', 'DELEGATE', types)).toBe(true)
+  expect(mayPay('waiting', 'LISTENER', types)).toBe(false)
 })
 
 test('only what may change on its own is asked about again', () => {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 
 /** The state of a registration on its visitor's page. */
 export const registrationStatuses = [
@@ -43,14 +43,15 @@ export type EffectivePayment = {
   lostCents: number
 }
 
-/** A cancellation by the organisers takes precedence over the payment. */
+/** A cancellation by the organisers takes precedence over the payment. `types`: those of the conference. */
 export const registrationStatusOf = (
   registration: { cancelledAt: Date | null; presentationType: string },
   payment: EffectivePayment | undefined,
+  types: Pick<TicketTypes, 'isPaidOnline'>,
 ): RegistrationStatus => {
   if (registration.cancelledAt !== null) return 'ended'
   if (payment) return ofPayment(payment)
-  return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
+  return types.isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
 }
 
 const ofPayment = (payment: EffectivePayment): RegistrationStatus => {
@@ -93,8 +94,11 @@ const payable: ReadonlySet<RegistrationStatus> = new Set([
 ])
 
 /** Whether the visitor may start a payment in this state. */
-export const mayPay = (state: RegistrationStatus, presentationType: string): boolean =>
-  payable.has(state) && isPaidOnline(presentationType)
+export const mayPay = (
+  state: RegistrationStatus,
+  presentationType: string,
+  types: Pick<TicketTypes, 'isPaidOnline'>,
+): boolean => payable.has(state) && types.isPaidOnline(presentationType)
 
 const unsettled: ReadonlySet<RegistrationStatus> = new Set([
   'unpaid',

@@ -35,8 +35,6 @@ export const texts = {
   waitForPricing: 'Please wait for pricing information to load or check your selection.',
   /** m54 */
   noPricing: 'Pricing configuration not found for selected type.',
-  /** m55 */
-  listenerOrDelegate: 'Please select either Listener or Delegate as Presentation Type to proceed.',
   /** m57 */
   pricingFailed: 'Failed to fetch pricing information',
   /** m60 */

@@ -9,12 +9,25 @@ const site: SiteContent = {
   passed: { registration: false, abstract: false, notification: false },
 }
 
-const listener = { presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 524 }
+const typed = {
+  presentationType: 'LISTENER',
+  label: 'Listener',
+  payment: 'online',
+  paidOnline: true,
+} as const
+const listener = { ...typed, price: 499, totalPrice: 524 }
 
 test('the event data tells search engines the days, the place, and what is paid for what can be bought online', () => {
   const prices = [
     listener,
-    { presentationType: 'STUDENT', paidOnline: false, price: 299, totalPrice: 313.95 },
+    {
+      presentationType: 'STUDENT',
+      label: 'Student',
+      payment: 'free' as const,
+      paidOnline: false,
+      price: 299,
+      totalPrice: 313.95,
+    },
   ]
 
   expect(eventData(site, prices, true)).toMatchObject({
@@ -71,7 +84,7 @@ test('the event data leaves out what is not known, instead of making it up', () 
 })
 
 test('the event data tells search engines no offer of a type that has no price yet', () => {
-  const unpriced = { presentationType: 'LISTENER', paidOnline: true }
+  const unpriced = typed
   expect(eventData(site, [unpriced], true)).not.toHaveProperty('offers')
   expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }], true).offers).toHaveLength(
     1,

@@ -1,6 +1,5 @@
 import { sharePicture } from '#content/page-head.ts'
 import type { SiteContent } from '#content/website-content.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
 
 const attendance: Readonly<Record<string, string>> = {
@@ -47,9 +46,9 @@ export const eventData = (
     },
     organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },
     ...(offered.length > 0 && {
-      offers: offered.toSorted(cheapestFirst).map(({ presentationType, totalPrice }) => ({
+      offers: offered.toSorted(cheapestFirst).map(({ label, totalPrice }) => ({
         '@type': 'Offer',
-        name: presentationName(presentationType),
+        name: label,
         price: totalPrice.toFixed(2),
         priceCurrency: 'EUR',
         url: `${origin}/registration`,

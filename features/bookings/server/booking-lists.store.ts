@@ -19,6 +19,8 @@ import { type BookingKey, bookingKeys, orderOf } from './booking-keys.store.ts'
 /** A registration with its effective payment, whose columns are null without one. */
 export type ListedBooking = Record<RegistrantName, string> & {
   id: string
+  /** Null: the conference has no such type. */
+  presentationLabel: string | null
   createdAt: Date
   version: number
   cancelledAt: Date | null
@@ -91,7 +93,7 @@ export const readBookings = async (
     with chosen as materialized (
       select id, sort_key from (${sql.join(paths, sql` union `)}) as found order by ${order}
     )
-    select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
+    select r.id, chosen.sort_key, ${registrantColumns}, of_type.label as presentation_label, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
       p.fee_basis_points, p.total_cents, p.remaining_cents, p.is_kept,
@@ -104,6 +106,8 @@ export const readBookings = async (
       ${otherBookingPaid} as other_booking_paid
     from chosen
     join registrations r on r.website = ${website} and r.id = chosen.id
+    left join presentation_types of_type on of_type.website = r.website and of_type.type = r.presentation_type
+      and of_type.deleted_at is null
     left join lateral (
       select p.*, ${isKept('p')} as is_kept,
         (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint

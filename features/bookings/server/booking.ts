@@ -1,5 +1,6 @@
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { isWithRoom, stayIn } from '#features/registration/choice.ts'
 import { pick } from '#shared/fields.ts'
@@ -11,6 +12,7 @@ import type { ListedBooking } from './booking-lists.store.ts'
 export const bookingOf = (row: ListedBooking): Booking => ({
   id: row.id,
   ...pick(row, listedNames),
+  presentationLabel: row.presentationLabel || presentationName(row.presentationType),
   ...paymentOf(row),
   stay: stayOf(row),
   accompanyingPerson: row.accompanyingPerson,

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
-import { presentationTypes, registrationTypes } from '#features/pricing/pricing.contract.ts'
+import { registrationTypes } from '#features/pricing/pricing.contract.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
@@ -17,6 +16,7 @@ import { AdminCountryField } from './admin-country-field.tsx'
 import { AdminStayField, AdminTakenFields, type FormByHand } from './admin-taken-fields.tsx'
 import { AdminTitleField } from './admin-title-field.tsx'
 import { AdminTotal } from './admin-total.tsx'
+import { useTypeOptions } from './use-bookings.ts'
 import { useTakingMoney } from './use-taking-money.ts'
 
 type Props = {
@@ -49,10 +49,10 @@ export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
 }
 
 const registrationOptions = registrationTypes.map((value) => ({ value, label: registrationName(value) }))
-const presentationOptions = presentationTypes.map((value) => ({ value, label: presentationName(value) }))
 
 function AddForm({ draft, onAdded }: Pick<Props, 'draft' | 'onAdded'>) {
   const { call, website } = useAdmin()
+  const typeOptions = useTypeOptions()
   const formDraft = useFormDraft<ByHandForm>({
     form: 'booking-add',
     words: 'the new booking',
@@ -87,11 +87,7 @@ function AddForm({ draft, onAdded }: Pick<Props, 'draft' | 'onAdded'>) {
           options={registrationOptions}
           placeholder="Choose a type"
         />
-        <SelectField
-          {...form.text('presentationType')}
-          options={presentationOptions}
-          placeholder="Choose a type"
-        />
+        <SelectField {...form.text('presentationType')} options={typeOptions} placeholder="Choose a type" />
       </div>
       {hasStay && <AdminStayField form={form} prices={prices.data ?? []} />}
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />

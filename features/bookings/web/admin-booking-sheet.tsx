@@ -118,7 +118,7 @@ const customerOf = (booking: Booking) =>
       (name) => [fieldOf(name).label, booking[name] && <bdi key={name}>{booking[name]}</bdi>] as const,
     ),
     ['Registration type', registrationName(booking.registrationType)],
-    ['Presentation type', presentationName(booking.presentationType)],
+    ['Presentation type', booking.presentationLabel],
     ...(isWithRoom(booking.registrationType)
       ? ([['Stay', booking.stay ? staySize(booking.stay) : notKnown]] as const)
       : []),
@@ -150,12 +150,17 @@ function Pricing({ booking }: { booking: Booking }) {
   )
 }
 
-const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
+const pricingOf = ({ pricingConfig, amountPaid, presentationLabel, ...rest }: Booking) => {
   if (!pricingConfig) return []
   const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
   const lines = priceLinesOf({ id: 0, ...pricingConfig })
   return [
-    [presentationName(presentationType.type), formatEuroAmount(presentationType.price)],
+    [
+      presentationType.type === rest.presentationType
+        ? presentationLabel
+        : presentationName(presentationType.type),
+      formatEuroAmount(presentationType.price),
+    ],
     ['Accommodation', stay ? `${formatEuroAmount(stay.price)} (${staySize(stay)})` : 'None'],
     ...(lines ? ([[`Processing fee (${lines.feePercent}%)`, formatEuros(lines.feeCents)]] as const) : []),
     ['Total', <strong key="total">{formatEuroAmount(totalPrice)}</strong>],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
+import { listTicketTypes } from '#features/pricing/ticket-types.contract.ts'
 import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
@@ -65,4 +66,19 @@ export const usePrices = () => {
     // an organiser may have just changed a price
     staleTime: 0,
   })
+}
+
+/** The ticket types as the options of a select; organisers may choose hidden ones too. */
+export const useTypeOptions = () => {
+  const { call, website } = useAdmin()
+  const types = useQuery({
+    queryKey: ['ticket-types', website],
+    queryFn: ({ signal }) => call(listTicketTypes, { params: { website } }, { signal }),
+    // an organiser may have just changed one
+    staleTime: 0,
+  })
+  return (types.data ?? []).map(({ type, label, hidden }) => ({
+    value: type,
+    label: hidden ? `${label} (hidden)` : label,
+  }))
 }

@@ -37,12 +37,20 @@ export const countCountries = async (connection: Connection, website: Website, s
   return rows
 }
 
-type CountOfTypes = { registrationType: string; presentationType: string; count: number }
+type CountOfTypes = {
+  registrationType: string
+  presentationType: string
+  /** Null: the conference has no such type. */
+  label: string | null
+  count: number
+}
 
 export const countTypes = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<CountOfTypes>`
-    select r.registration_type, r.presentation_type, count(*) as count
-    from registrations as r where ${activeRegistrations(website, span)}
+    select r.registration_type, r.presentation_type, max(t.label) as label, count(*) as count
+    from registrations as r
+    left join presentation_types t on t.website = r.website and t.type = r.presentation_type and t.deleted_at is null
+    where ${activeRegistrations(website, span)}
     group by 1, 2`.execute(connection)
   return rows
 }

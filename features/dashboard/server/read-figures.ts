@@ -7,6 +7,7 @@ import {
   stepsOf,
   unitOf,
 } from '#features/dashboard/figure-steps.ts'
+import { formatType } from '#features/dashboard/format-figures.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Span } from '#platform/server/postgres/within-span.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -90,7 +91,10 @@ const read = async (
       count: registrations - sum(countries, ({ count }) => count),
     },
     registrationTypes: byType(types, ({ registrationType }) => registrationType),
-    presentationTypes: byType(types, ({ presentationType }) => presentationType),
+    presentationTypes: byType(types, ({ presentationType }) => presentationType).map((one) => ({
+      ...one,
+      ...labelOf(types, one.name),
+    })),
     sessions,
     abstracts: sum(sessions, ({ count }) => count),
     way: { registered: registrations, opened, paid, paidInTest: paid - paidReally },
@@ -155,6 +159,12 @@ const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
     from: today,
     to: today,
   })
+
+/** The name of a type, where its code does not tell it. */
+const labelOf = (types: readonly { presentationType: string; label: string | null }[], name: string) => {
+  const label = types.find(({ presentationType }) => presentationType === name)?.label
+  return label && label !== formatType(name) ? { label } : {}
+}
 
 /** The counts of one group of types, most frequent first. */
 const byType = <Row extends { count: number }>(

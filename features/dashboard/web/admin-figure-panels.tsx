@@ -78,7 +78,10 @@ function Revenue({ figures, asTables }: Props) {
 }
 
 function Types({ figures: { presentationTypes, registrationTypes, registrations }, asTables }: Props) {
-  const all = presentationTypes.map(({ name, count }) => ({ name: formatType(name), count }))
+  const all = presentationTypes.map(({ name, label, count }) => ({
+    name: label ?? formatType(name),
+    count,
+  }))
   const stays = registrationTypes.find(({ name }) => name === 'REGISTRATION_AND_ACCOMMODATION')?.count ?? 0
   return (
     <BarsFigure

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
+import { listTicketTypes } from '#features/pricing/ticket-types.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatRegularPrice } from '../regular-price.ts'
 
@@ -10,5 +11,9 @@ export const useRegularPrice = (): string | undefined => {
     queryKey: ['pricing-configurations', website],
     queryFn: ({ signal }) => call(listPricingConfigurations, { params: { website } }, { signal }),
   })
-  return prices.data && formatRegularPrice(prices.data)
+  const types = useQuery({
+    queryKey: ['ticket-types', website],
+    queryFn: ({ signal }) => call(listTicketTypes, { params: { website } }, { signal }),
+  })
+  return prices.data && types.data && formatRegularPrice(prices.data, types.data)
 }

@@ -16,6 +16,7 @@ export const payerColumns = [
   'customerCountry',
   'registrationType',
   'presentationType',
+  'presentationLabel',
   'pricingConfigId',
   'productName',
   'returnOrigin',

@@ -43,7 +43,7 @@ const refuseUnchargeable = (configuration: PricedConfiguration): void => {
   const { presentation, accommodation } = configuration
   const { totalCents } = priceOf(configuration)
   if (totalCents === 0 || totalCents >= smallestCharge) return
-  const what = [presentation.type.toLowerCase(), ...(accommodation ? [staySize(accommodation)] : [])]
+  const what = [presentation.label.toLowerCase(), ...(accommodation ? [staySize(accommodation)] : [])]
   const [total, least] = [totalCents, smallestCharge].map(formatEuros)
   throw new Problem(
     400,

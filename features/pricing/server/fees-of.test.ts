@@ -2,12 +2,28 @@ import { expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
 import { feesOf } from './fees-of.ts'
 
-const presentation = { type: 'LISTENER' as const, priceCents: toCents(49_999) }
-const student = { type: 'STUDENT' as const, priceCents: toCents(10) }
+const known = { isHidden: false, included: null }
+const presentation = {
+  ...known,
+  type: 'LISTENER',
+  label: 'Listener',
+  isPaidOnline: true,
+  priceCents: toCents(49_999),
+}
+const student = {
+  ...presentation,
+  type: 'STUDENT',
+  label: 'Student',
+  isPaidOnline: false,
+  priceCents: toCents(10),
+}
 const stay = { nights: 1, guests: 1, priceCents: toCents(12_010) }
 const alone = { id: 1, presentation, accommodation: undefined, feeBasisPoints: 500 }
 const offered = {
-  types: [{ type: 'STUDENT' }, { type: 'LISTENER' }],
+  types: [
+    { ...student, payment: 'free' as const },
+    { ...presentation, payment: 'online' as const },
+  ],
   configurations: [
     alone,
     { ...alone, id: 2, accommodation: stay },

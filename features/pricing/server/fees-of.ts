@@ -1,7 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import { type Fee, type Fees, presentationTypes } from '#features/pricing/pricing.contract.ts'
+import type { Fee, Fees } from '#features/pricing/pricing.contract.ts'
 import { defaultFeeBasisPoints } from '#features/pricing/quote.ts'
+import type { TicketType } from '#features/pricing/ticket-types.ts'
 import { centsToEuros, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
@@ -9,8 +9,8 @@ import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 type Offered = {
-  /** The active presentation types, with or without a price. */
-  types: readonly { type: string }[]
+  /** The ticket types, with or without a price, in the order of the website. */
+  types: readonly TicketType[]
   /** All active configurations. */
   configurations: readonly PricedConfiguration[]
   feeBasisPoints: number | null
@@ -21,16 +21,20 @@ export const feesOf = (
   { types, configurations, feeBasisPoints }: Offered,
   { included, refundRule }: WebsiteContent['fees'],
 ): Fees => ({
-  types: types
-    .map(({ type }) => feeOf(type, configurations, included))
-    .sort((one, other) => placeOf(one) - placeOf(other)),
+  types: types.filter(({ isHidden }) => !isHidden).map((type) => feeOf(type, configurations, included)),
   ...accommodationOf(configurations),
   processingFeePercent: percentOf(feeBasisPoints ?? defaultFeeBasisPoints),
   ...(refundRule && { refundRule }),
 })
 
+/** What visitors read as included in a type: its own text, else that of the website's fees. */
+export const includedText = (
+  { type, included: own }: Pick<TicketType, 'type' | 'included'>,
+  included: WebsiteContent['fees']['included'],
+): string | undefined => own ?? included.find(({ presentationTypes: types }) => types.includes(type))?.text
+
 const feeOf = (
-  type: string,
+  { type, label, payment, included: own }: TicketType,
   configurations: readonly PricedConfiguration[],
   included: WebsiteContent['fees']['included'],
 ): Fee => {
@@ -38,17 +42,16 @@ const feeOf = (
     ({ presentation, accommodation }) => presentation.type === type && !accommodation,
   )
   const priced = alone && configurationOnTheWire(alone)
-  const text = included.find(({ presentationTypes: types }) => types.includes(type))?.text
+  const text = includedText({ type, included: own }, included)
   return {
     presentationType: type,
-    paidOnline: isPaidOnline(type),
+    label,
+    payment,
+    paidOnline: payment === 'online',
     ...(priced && { price: priced.presentationType.price, totalPrice: priced.totalPrice }),
     ...(text && { included: text }),
   }
 }
-
-const placeOf = ({ presentationType }: Fee): number =>
-  (presentationTypes as readonly string[]).indexOf(presentationType)
 
 const accommodationOf = (configurations: readonly PricedConfiguration[]): Pick<Fees, 'accommodation'> => {
   const stays = configurations.flatMap(({ accommodation }) => accommodation ?? [])
@@ -68,7 +71,9 @@ const accommodationOf = (configurations: readonly PricedConfiguration[]): Pick<F
 
 /** The processing fee is rounded on the total, so a room adds the difference of two totals. */
 const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
-  const bought = configurations.filter(({ presentation }) => isPaidOnline(presentation.type))
+  const bought = configurations.filter(
+    ({ presentation }) => presentation.isPaidOnline && !presentation.isHidden,
+  )
   const added = bought.flatMap((one) => {
     const alone = bought.find(
       ({ presentation, accommodation }) => presentation.type === one.presentation.type && !accommodation,

@@ -1,11 +1,13 @@
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import type { TicketType } from '#features/pricing/ticket-types.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** A presentation type with its current price; null: not set yet. */
-export type PresentationPrice = { id: number; type: string; priceCents: Cents | null }
+/** A ticket type of the back-office with its current price; null: not set yet. */
+export type PresentationPrice = TicketType & { id: number; priceCents: Cents | null }
 
-/** In the order in which they were added. */
+/** In the order in which they were added, hidden ones too. */
 export const listActiveTypes = async (
   connection: Connection,
   website: Website,
@@ -25,15 +27,21 @@ export const lockActiveType = async (
   return row && inCents(row)
 }
 
-const activeTypes = (connection: Connection, website: Website) =>
+/** The types of a conference, hidden ones too. */
+export const activeTypes = (connection: Connection, website: Website) =>
   connection
     .selectFrom('presentationTypes')
-    .select(['id', 'type', 'priceCents'])
+    .select(['id', 'type', 'label', 'included', 'payment', 'hiddenAt', 'priceCents'])
     .where('website', '=', website)
     .where('deletedAt', 'is', null)
 
-const inCents = <Row extends { priceCents: number | null }>(row: Row) => ({
+type Row = Awaited<ReturnType<ReturnType<typeof activeTypes>['executeTakeFirstOrThrow']>>
+
+/** A row as a type with its price. */
+export const inCents = ({ hiddenAt, ...row }: Row): PresentationPrice => ({
   ...row,
+  label: row.label || presentationName(row.type),
+  isHidden: hiddenAt !== null,
   priceCents: row.priceCents === null ? null : toCents(row.priceCents),
 })
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { getPricingConfig, showFees } from '#features/pricing/pricing.contract.ts'
+import { getPricingConfig, noSuchType, showFees } from '#features/pricing/pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -10,13 +10,15 @@ import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { hostHeaderOf } from '#platform/server/http/request-host.ts'
 import type { ResponseCache } from '#platform/server/http/response-cache.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { cachePrices } from './cached-prices.ts'
+import { ticketTypesCache } from './cached-ticket-types.ts'
 import { feesOf } from './fees-of.ts'
-import { listActiveTypes } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
+import { readTicketTypes } from './ticket-types.store.ts'
 
 type Deps = {
   db: Database
@@ -32,6 +34,7 @@ type Deps = {
 export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock, sessionKey, origins, limits, version, repeats, contentFor } = deps
   const find = cachePrices(deps)
+  const typesOf = ticketTypesCache(deps)
 
   /**
    * Quotes of the same price within one second are identical, valid from the beginning of that second, so that
@@ -53,8 +56,16 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
           : undefined
       const website = origins.websiteOf(request)
       const now = new Date(secondNow() * seconds(1))
-      const found = await find(website, { presentationType: body.presentationType, accommodation })
-      return answer(200, found ? [quotedConfiguration(found, { website, sessionKey, now })] : [])
+      const { presentationType } = body
+      const found = await find(website, { presentationType, accommodation })
+      if (!found && !(await typesOf(website)).find(presentationType))
+        throw new Problem(400, 'invalid_input', noSuchType)
+      return answer(
+        200,
+        found && !found.presentation.isHidden
+          ? [quotedConfiguration(found, { website, sessionKey, now })]
+          : [],
+      )
     },
     {
       onRequest: limits.ofNetwork('pricing'),
@@ -64,8 +75,8 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   mount(app, showFees, async (_args, answer, request) => {
     const website = origins.websiteOf(request)
-    const [types, configurations, feeBasisPoints, { fees }] = await Promise.all([
-      listActiveTypes(db, website),
+    const [{ all: types }, configurations, feeBasisPoints, { fees }] = await Promise.all([
+      readTicketTypes(db, website),
       listConfigurationsOf(db, website, {}),
       findFee(db, website),
       contentFor(request),

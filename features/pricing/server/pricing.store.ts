@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { PresentationType } from '#features/pricing/pricing.contract.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
@@ -8,7 +8,7 @@ import type { Website } from '#shared/website.ts'
 /** A pricing configuration with its current prices, in cents. */
 export type PricedConfiguration = {
   id: number
-  presentation: { type: PresentationType; priceCents: Cents }
+  presentation: { type: string; label: string; isPaidOnline: boolean; isHidden: boolean; priceCents: Cents }
   /** The combination's price is for the whole stay. */
   accommodation: { nights: number; guests: number; priceCents: Cents } | undefined
   /** Null: not set. */
@@ -17,7 +17,7 @@ export type PricedConfiguration = {
 
 /** A visitor's choice; nights and guests only with accommodation. */
 export type Choice = {
-  presentationType: PresentationType
+  presentationType: string
   accommodation: { nights: number; guests: number } | undefined
 }
 
@@ -72,6 +72,9 @@ const activeConfigurations = (connection: Connection, website: Website) =>
     .select([
       'c.id',
       'p.type',
+      'p.label',
+      'p.payment',
+      'p.hiddenAt',
       'p.priceCents',
       'a.nights',
       'a.guests',
@@ -88,7 +91,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof activeConfigurations>['executeTa
 
 const priced = (row: Row): PricedConfiguration => ({
   id: row.id,
-  presentation: { type: row.type as PresentationType, priceCents: toCents(row.priceCents) },
+  presentation: {
+    type: row.type,
+    label: row.label || presentationName(row.type),
+    isPaidOnline: row.payment === 'online',
+    isHidden: row.hiddenAt !== null,
+    priceCents: toCents(row.priceCents),
+  },
   accommodation:
     row.nights === null || row.guests === null || row.accommodationCents === null
       ? undefined

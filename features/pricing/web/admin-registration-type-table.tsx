@@ -1,5 +1,5 @@
 import { formatPrice } from '#features/pricing/format-price.ts'
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { DataTable } from '#ui/admin/lists/data-table.tsx'
@@ -12,13 +12,15 @@ export const editId = ({ id }: Pick<RegistrationType, 'id'>): string => `edit-${
 
 type Props = {
   types: readonly RegistrationType[]
+  /** What else is known of them; empty while it loads. */
+  details: readonly ListedTicketType[]
   mayWrite: boolean
   edit: PriceEdit | undefined
   onEdit: (row: RegistrationType) => void
 }
 
 /** The registration types with their prices; one at a time is edited in its row. */
-export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Props) {
+export function AdminRegistrationTypeTable({ types, details, mayWrite, edit, onEdit }: Props) {
   const isInEdit = ({ id }: RegistrationType) => edit?.seen.id === id
   const price = (row: RegistrationType) =>
     edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : formatPrice(row.price)
@@ -32,7 +34,15 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   }
   const columns: Column<RegistrationType>[] = [
     { head: 'ID', cell: ({ id }) => id, look: 'cat-id' },
-    { head: 'Type', cell: nameAndWay, isName: true },
+    {
+      head: 'Type',
+      cell: ({ id, type }) =>
+        nameAndWay(
+          type,
+          details.find((one) => one.id === id),
+        ),
+      isName: true,
+    },
     { head: 'Price (€)', cell: price, align: 'end', look: 'cat-price-cell' },
     ...(mayWrite ? [{ head: 'Actions', cell: actions, look: 'cat-acts', isForScreen: true }] : []),
   ]
@@ -49,10 +59,10 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
 }
 
 /** Only visitors who pay on the website see the price. */
-const nameAndWay = ({ type }: RegistrationType) => (
+const nameAndWay = (type: string, details: ListedTicketType | undefined) => (
   <>
     {type}
-    {!isPaidOnline(type) && (
+    {details && details.payment !== 'online' && (
       <span className="block text-2xs font-[440] text-ink-2">
         Not charged on the website. It counts when you record a payment.
       </span>

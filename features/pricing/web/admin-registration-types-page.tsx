@@ -1,8 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { EmptyList, FailedList } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -11,21 +13,49 @@ import { AdminProcessingFee } from './admin-processing-fee.tsx'
 import { AdminRegistrationTypeTable, editId } from './admin-registration-type-table.tsx'
 import { readFailure, saveFailure } from './registration-type-failure.ts'
 import { registrationTypeTexts } from './registration-type-texts.ts'
+import { useTicketTypes } from './types/use-ticket-types.ts'
 import { usePriceEdit } from './use-price-edit.ts'
 
-/** /admin-registration-types: the price of each presentation type, and the processing fee. */
+/** Lazy, because the specified table does not need it. */
+const AdminTicketTypeEditor = lazy(() => import('./types/admin-ticket-type-editor.tsx'))
+
+const views = [
+  { value: 'editor', words: 'Editor' },
+  { value: '', words: 'Table' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** /admin-registration-types: the ticket types in an editor, or the specified table of prices; the processing fee. */
 export default function AdminRegistrationTypesPage() {
   const { website } = useAdmin()
+  const [query, setQuery] = useSearchParams()
+  const view: View = query.get('view') === 'editor' ? 'editor' : ''
   return (
     <>
       <PageHead
         title="Registration Types"
         website={website}
-        actions={<AdminExport list="registration-types" />}
+        actions={
+          <>
+            <Segmented<View>
+              label="View"
+              options={views}
+              value={view}
+              onChange={(next) => setQuery(next ? { view: next } : {})}
+            />
+            <AdminExport list="registration-types" />
+          </>
+        }
       />
       {/* resets the typed input when another website is chosen */}
       <Fragment key={website}>
-        <TypesOfWebsite />
+        {view === 'editor' ? (
+          <Suspense fallback={<LoadingRows words="Loading registration types..." showsWords />}>
+            <AdminTicketTypeEditor />
+          </Suspense>
+        ) : (
+          <TypesOfWebsite />
+        )}
         <AdminProcessingFee />
       </Fragment>
     </>
@@ -36,6 +66,7 @@ function TypesOfWebsite() {
   const { mayWrite } = useAdmin()
   const focusNext = useFocusNext()
   const { request, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
+  const { request: details } = useTicketTypes()
   const rows = request.data
   // a row that is being edited stays, even when another admin has just deleted it
   const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
@@ -64,7 +95,13 @@ function TypesOfWebsite() {
         count={(count) => `${count} ${count === 1 ? 'registration type' : 'registration types'}`}
       >
         {(types) => (
-          <AdminRegistrationTypeTable types={types} mayWrite={mayWrite} edit={edit} onEdit={begin} />
+          <AdminRegistrationTypeTable
+            types={types}
+            details={details.data ?? []}
+            mayWrite={mayWrite}
+            edit={edit}
+            onEdit={begin}
+          />
         )}
       </WholeList>
     </>

@@ -11,29 +11,19 @@ import {
   stillPayable,
 } from '#features/payments/server/payments.ts'
 import { type Caller, closes, isSameKey, mayResume, shouldCheck } from '#features/registration/attempt.ts'
-import { storedChoice } from '#features/registration/choice.ts'
-import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { lockPerson } from '#platform/server/postgres/lock-person.ts'
-import { pick } from '#shared/fields.ts'
-import { isId, type RegistrationId } from '#shared/ids.ts'
+import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { hours, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { callerByLink, keyHashOf } from './attempt-key.ts'
-import { insertRecord, isSameChoice } from './checkout-record.ts'
+import { insertRecord, isSameChoice } from './checkout/checkout-record.ts'
+import { heldRegistration } from './checkout/registration-of-checkout.ts'
 import { storeBuyer } from './own/buyers.store.ts'
 import { notifyPaidBefore } from './paid-before.job.ts'
 import { priceCheckout } from './price-checkout.ts'
-import {
-  findOwnRegistration,
-  findRegistration,
-  findUnpaidRegistration,
-  insertRegistration,
-  lockForPayments,
-  lockOwnRegistration,
-} from './registration.store.ts'
+import { findRegistration, lockForPayments } from './registration.store.ts'
 
 /** The dependencies of a checkout; the session key signs quotes. */
 export type CheckoutDeps = PaymentDeps & { sessionKey: string }
@@ -53,7 +43,6 @@ export type CheckoutRequest = {
 const mostChecks = 2
 
 export const alreadyPaid = 'This registration is already paid.'
-export const cancelledByOrganisers = 'The organisers have cancelled this registration.'
 
 /**
  * Finds the record that this submit continues, or writes a new PENDING one, in one transaction with the registration,
@@ -75,7 +64,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
     })
     const isFree = priced.price.totalCents === 0
     if (!isFree) providerOf(deps)
-    const registrationId = await heldRegistration(tx, request, caller, now)
+    const registrationId = await heldRegistration(tx, request, caller, priced, now)
     const records = await lockPaymentsOfAttempt(tx, request.website, registrationId, caller.key)
 
     if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
@@ -135,48 +124,3 @@ const keepBuyer = async (
 
 const callerOf = ({ sessionKey }: CheckoutDeps, { own, body }: CheckoutRequest): Caller =>
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
-
-/**
- * The registration of this checkout, locked before its payments (architecture, Order of locks). If it was erased
- * while this waited, it is searched again.
- */
-const heldRegistration = async (
-  tx: Connection,
-  request: CheckoutRequest,
-  caller: Caller,
-  now: Date,
-): Promise<RegistrationId> => {
-  for (;;) {
-    const id = await registrationOf(tx, request, caller, now)
-    if (await lockOwnRegistration(tx, request.website, id, request.body.email)) return id
-  }
-}
-
-/** A checkout without a registration id uses the newest unpaid registration of this period. */
-const registrationWindow = hours(24)
-
-/**
- * The registration of this checkout: named by the page, else the unpaid one of the same person, else a new one.
- * Paying for a registration needs no key.
- */
-const registrationOf = async (
-  tx: Connection,
-  { website, body, own }: CheckoutRequest,
-  { key }: Caller,
-  now: Date,
-): Promise<RegistrationId> => {
-  if (own) {
-    if (await findOwnRegistration(tx, website, own, body.email)) return own
-    throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-  }
-  const registrant = pick(body, registrantNames)
-  const found =
-    (isId(body.registrationId) &&
-      (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
-    (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
-    (await insertRegistration(tx, website, registrant, now, {
-      choice: storedChoice(body),
-      attemptKeyHash: key,
-    }))
-  return found.id as RegistrationId
-}

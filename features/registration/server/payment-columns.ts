@@ -1,5 +1,4 @@
 import type { NewPayment } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Priced } from './price-checkout.ts'
 
@@ -14,6 +13,7 @@ export const paymentColumns = (who: Registrant, priced: Priced) => {
     customerCountry: who.country,
     registrationType: who.registrationType,
     presentationType: who.presentationType,
+    presentationLabel: configuration.presentation.label,
     pricingConfigId: configuration.id,
     presentationCents: price.presentationCents,
     accommodationCents: configuration.accommodation ? price.accommodationCents : null,
@@ -29,4 +29,4 @@ export const paymentColumns = (who: Registrant, priced: Priced) => {
 
 /** The product name on the provider's page and in the confirmation. */
 const productNameOf = ({ configuration: { presentation, accommodation } }: Priced): string =>
-  `Conference registration, ${presentationName(presentation.type)}${accommodation ? ', with accommodation' : ''}`
+  `Conference registration, ${presentation.label}${accommodation ? ', with accommodation' : ''}`

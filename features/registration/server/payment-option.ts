@@ -64,10 +64,10 @@ type Way = { way: OwnRegistration['way']; priced?: Priced }
 export const paymentOptionOf = async (
   { db, clock, contentOf }: Deps,
   row: RegistrationRow,
-  { all, state }: OwnPayments,
+  { all, state, types }: OwnPayments,
   mayCharge: boolean,
 ): Promise<Way> => {
-  if (!mayPay(state, row.presentationType)) return { way: 'none' }
+  if (!mayPay(state, row.presentationType, types)) return { way: 'none' }
   const { closesAt } = (await contentOf(row.website)).transactions.registration
   if (!isOpen(closesAt, clock.now())) return { way: 'closed' }
   const choice = choiceOf(row, all)

@@ -1,5 +1,5 @@
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
-import type { PresentationType, RegistrationType } from '#features/pricing/pricing.contract.ts'
+import type { RegistrationType } from '#features/pricing/pricing.contract.ts'
 import type { Quote } from '#features/pricing/quote.ts'
 import {
   findConfiguration,
@@ -27,7 +27,7 @@ export type Priced = {
 /** What the visitor chose. */
 type Choice = {
   registrationType: RegistrationType
-  presentationType: PresentationType
+  presentationType: string
   accommodationNights: number
   accommodationGuests: number
 }

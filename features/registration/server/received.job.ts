@@ -1,4 +1,4 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import { roomNotPromised, roomRequested } from '#features/registration/choice.ts'
 import { enqueueJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -23,18 +23,24 @@ export const registrationReceived = 'registration.received'
 type ReceivedPayload = { website: Website; id: RegistrationId }
 
 /** Queues the confirmations of registrations stored in this transaction that pay nothing online, one each. */
-export const confirmReceived = (transaction: Connection, rows: readonly NewRegistration[]): Promise<void> =>
+export const confirmReceived = (
+  transaction: Connection,
+  types: TicketTypes,
+  rows: readonly NewRegistration[],
+): Promise<void> =>
   enqueueJobs(
     transaction,
-    rows.filter(paysNothingOnline).map(({ website, id, createdAt }) => {
+    rows.filter(paysNothingOnline(types)).map(({ website, id, createdAt }) => {
       const payload: ReceivedPayload = { website, id: id as RegistrationId }
       return { kind: registrationReceived, key: id, payload, now: createdAt }
     }),
   )
 
 /** The others are confirmed when their payment is completed. */
-export const paysNothingOnline = ({ presentationType }: { presentationType: string }): boolean =>
-  !isPaidOnline(presentationType)
+export const paysNothingOnline =
+  (types: TicketTypes) =>
+  ({ presentationType }: { presentationType: string }): boolean =>
+    !types.isPaidOnline(presentationType)
 
 /**
  * The most confirmations to one address within this time: enough to register some colleagues, too few to flood a

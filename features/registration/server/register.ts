@@ -1,3 +1,5 @@
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import { isSameKey, type KeyHash, learnsId } from '#features/registration/attempt.ts'
 import {
   type ChoiceInput,
@@ -80,9 +82,11 @@ const storeAll = async (
     createdAt: now,
     attemptKeyHash: key,
   }))
-  const stored = await storeNewcomers(db, website, firstOfEachEmail(rows))
+  const types = await readTicketTypes(db, website)
+  const stored = await storeNewcomers(db, types, website, firstOfEachEmail(rows))
   const others = await storeReturning(
     db,
+    types,
     website,
     rows.filter(({ id }) => !stored.has(id)),
   )
@@ -93,11 +97,13 @@ const storeAll = async (
 /** Returns the ids of the stored ones: their address has not registered before. */
 const storeNewcomers = async (
   db: Database,
+  types: TicketTypes,
   website: Website,
   rows: NewRegistration[],
 ): Promise<Set<string>> => {
-  const unpaid = rows.filter(paysNothingOnline)
-  const paying = rows.filter((row) => !paysNothingOnline(row))
+  const isUnpaid = paysNothingOnline(types)
+  const unpaid = rows.filter(isUnpaid)
+  const paying = rows.filter((row) => !isUnpaid(row))
   // one statement, without a transaction, for those who pay; addresses of both groups do not overlap
   const first = paying.length > 0 ? await insertNewcomers(db, website, paying) : new Set<string>()
   if (unpaid.length === 0) return first
@@ -105,6 +111,7 @@ const storeNewcomers = async (
     const stored = await insertNewcomers(tx, website, unpaid)
     await confirmReceived(
       tx,
+      types,
       unpaid.filter(({ id }) => stored.has(id)),
     )
     return stored
@@ -119,6 +126,7 @@ const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [
 /** Registers those whose address has registered before: each is compared with that person's registrations. */
 const storeReturning = async (
   db: Database,
+  types: TicketTypes,
   website: Website,
   rows: NewRegistration[],
 ): Promise<Map<string, Registered>> => {
@@ -132,7 +140,7 @@ const storeReturning = async (
     const known: Known[] = await listUnpaidOfEmails(tx, website, emails, since)
     const added: NewRegistration[] = []
     for (const row of rows) {
-      const alike = [...added, ...known].filter((other) => isSameInEveryField(other, row))
+      const alike = [...added, ...known].filter((other) => isSameInEveryField(types, other, row))
       const own = alike.find((other) => learnsId(row.attemptKeyHash, other))
       if (own && changesChoice(row, own)) {
         Object.assign(own, choiceIn(row))
@@ -142,7 +150,7 @@ const storeReturning = async (
       answers.set(row.id, own ? { id: own.id as RegistrationId, isNew: false } : { id: row.id, isNew: true })
     }
     await insertRegistrations(tx, added)
-    await confirmReceived(tx, added)
+    await confirmReceived(tx, types, added)
   })
   return answers
 }
@@ -165,7 +173,7 @@ const changesChoice = (row: NewRegistration, own: Known): boolean =>
  * Email case-insensitive. Types paid online submit their choice again at the checkout, all others only here, so only
  * theirs is compared.
  */
-const isSameInEveryField = (one: Known, other: Known): boolean =>
-  (!paysNothingOnline(other) || isSameChoice(one, other)) &&
+const isSameInEveryField = (types: TicketTypes, one: Known, other: Known): boolean =>
+  (types.isPaidOnline(other.presentationType) || isSameChoice(one, other)) &&
   emailOf(one) === emailOf(other) &&
   registrantNames.every((name) => name === 'email' || (one[name] ?? '') === (other[name] ?? ''))

@@ -1,5 +1,6 @@
 import type { ConfirmDeps } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import {
@@ -40,19 +41,23 @@ export const registrationPlaceholders = (label: string, presentationType: string
 type RegistrationMail = MailDefinition<keyof ReturnType<typeof registrationPlaceholders>>
 type Rows = readonly (readonly [what: string, words: string])[]
 
-/** An email to the registrant. `id` is the job's: one email per job. `more`: further lines about the registration. */
+/**
+ * An email to the registrant. `id` is the job's: one email per job. `types`: those of the conference. `more`: further
+ * lines about the registration.
+ */
 export const registrationMail = (
   mail: RegistrationMail,
   id: string,
   row: RegistrationRow,
   link: string,
   content: MailContent,
+  types: Pick<TicketTypes, 'labelOf'>,
   more: Rows = [],
 ): Mail => {
   const rows = [
     ['Reference', shortReference(row.id)],
     [labels.registrationType, registrationName(row.registrationType)],
-    [labels.presentationType, presentationName(row.presentationType)],
+    [labels.presentationType, types.labelOf(row.presentationType)],
     ...more,
   ] as const
   const values = {
@@ -76,6 +81,7 @@ export const sendRegistrationMail = async (
 ): Promise<void> => {
   const words = await deps.wordsOf(row.website, mail)
   const content = { ...(await deps.contentOf(row.website)), words }
-  await deps.send(registrationMail(mail, id, row, registrationLink(deps, row), content, more))
+  const types = await readTicketTypes(deps.db, row.website)
+  await deps.send(registrationMail(mail, id, row, registrationLink(deps, row), content, types, more))
   deps.checkpoint('mail-sent')
 }

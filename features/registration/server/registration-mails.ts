@@ -1,5 +1,6 @@
 import { failedMail, paidMailKind, type RegistrationPayment } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import {
   exampleAddress,
@@ -42,7 +43,8 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
   {
     mail: receivedTemplate,
     examplesOf: async (website, content) => {
-      const rows = (await newestRegistrations(db, website, maxExamples)).filter(paysNothingOnline)
+      const types = await readTicketTypes(db, website)
+      const rows = (await newestRegistrations(db, website, maxExamples)).filter(paysNothingOnline(types))
       return Promise.all(
         rows.map(async (row) => {
           const more = await receivedRows({ db }, row)
@@ -51,20 +53,28 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
             name: row.name,
             note: '',
             mailIn: (words) =>
-              registrationMail(receivedTemplate, 'example', row, exampleAddress, { ...content, words }, more),
+              registrationMail(
+                receivedTemplate,
+                'example',
+                row,
+                exampleAddress,
+                { ...content, words },
+                types,
+                more,
+              ),
           }
         }),
       )
     },
   },
   ...[cancelledTemplate, paidBeforeTemplate].map((mail) =>
-    ofRegistration(db, mail, (row, content) =>
-      registrationMail(mail, 'example', row, exampleAddress, content),
+    ofRegistration(db, mail, (row, content, types) =>
+      registrationMail(mail, 'example', row, exampleAddress, content, types),
     ),
   ),
-  ofRegistration(db, linksTemplate, (row, content) => {
+  ofRegistration(db, linksTemplate, (row, content, types) => {
     const link = { words: 'See this registration', address: exampleAddress }
-    const what = `${row.name}, ${presentationName(row.presentationType)}`
+    const what = `${row.name}, ${types.labelOf(row.presentationType)}`
     const reported = [{ what, at: row.createdAt, state: registrationStatusMessages.paid.title, link }]
     return linksMail('example', { website: row.website, to: row, reported }, content)
   }),
@@ -73,16 +83,18 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
 const ofRegistration = (
   db: Database,
   mail: MailDefinition,
-  make: (row: RegistrationRow, content: MailContent) => Mail,
+  make: (row: RegistrationRow, content: MailContent, types: TicketTypes) => Mail,
 ): MailKind => ({
   mail,
-  examplesOf: async (website, content) =>
-    (await newestRegistrations(db, website, maxExamples)).map((row) => ({
+  examplesOf: async (website, content) => {
+    const types = await readTicketTypes(db, website)
+    return (await newestRegistrations(db, website, maxExamples)).map((row) => ({
       id: row.id,
       name: row.name,
       note: '',
-      mailIn: (words) => make(row, { ...content, words }),
-    })),
+      mailIn: (words) => make(row, { ...content, words }, types),
+    }))
+  },
 })
 
 const ofPayment = (

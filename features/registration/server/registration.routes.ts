@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
 import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
+import { noSuchType } from '#features/pricing/pricing.contract.ts'
+import { ticketTypesCache } from '#features/pricing/server/pricing.ts'
 import { createCheckoutSession, register } from '#features/registration/registration.contract.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
+import { Problem } from '#shared/problem.ts'
+import { notOffered } from './checkout/registration-of-checkout.ts'
 import type { CheckoutDeps } from './claim-registration-payment.ts'
 import { registeringInGroups } from './register.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
-type Deps = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf }
+type Deps = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf; version: ContentVersion }
 
 export const registrationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { origins, limits } = deps
   const registerVisitor = registeringInGroups(deps)
+  const typesOf = ticketTypesCache(deps)
 
   mount(
     app,
@@ -24,6 +30,9 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps): void => {
       const website = origins.websiteOf(request)
       await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'register', body)
+      const type = (await typesOf(website)).find(body.presentationType)
+      if (!type) throw new Problem(400, 'invalid_input', noSuchType)
+      if (type.isHidden) throw notOffered(type.label)
       const { attemptKey, ...registrant } = withoutTraces(body)
       const { id, isNew } = await registerVisitor(website, registrant, attemptKey)
       return isNew ? answer(201, { id }) : answer(200, { id })

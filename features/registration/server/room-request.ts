@@ -1,6 +1,4 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import type { PresentationType } from '#features/pricing/pricing.contract.ts'
-import { findConfiguration, priceOf } from '#features/pricing/server/pricing.ts'
+import { findConfiguration, priceOf, readTicketTypes } from '#features/pricing/server/pricing.ts'
 import { isWithRoom, stayIn } from '#features/registration/choice.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Cents } from '#shared/money.ts'
@@ -20,13 +18,10 @@ export const roomRequestOf = async (
   row: RegistrationRow,
 ): Promise<RoomRequest | undefined> => {
   const { website, registrationType, presentationType } = row
-  if (!isWithRoom(registrationType) || isPaidOnline(presentationType)) return undefined
+  if (!isWithRoom(registrationType)) return undefined
+  if ((await readTicketTypes(connection, website)).isPaidOnline(presentationType)) return undefined
   const accommodation = stayIn(row)
   const found =
-    accommodation &&
-    (await findConfiguration(connection, website, {
-      presentationType: presentationType as PresentationType,
-      accommodation,
-    }))
+    accommodation && (await findConfiguration(connection, website, { presentationType, accommodation }))
   return { totalCents: found ? priceOf(found).totalCents : undefined }
 }

@@ -1,5 +1,7 @@
 import { type PaymentRow, reachCheckoutSession } from '#features/payments/server/payments.ts'
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import { noSuchType } from '#features/pricing/pricing.contract.ts'
+import { readTicketTypes, wasType } from '#features/pricing/server/pricing.ts'
+import { choosePaidOnline, onlinePayersOf } from '#features/pricing/ticket-types.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
@@ -37,8 +39,7 @@ export type Checkout = {
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
 export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
-  if (!isPaidOnline(request.body.presentationType))
-    throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
+  await requirePaidOnline(deps, request)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
   const record = await reachCheckoutSession(deps, () => claimRegistrationPayment(deps, request), sentences)
   const token = await tokenFor(deps, request, record)
@@ -48,6 +49,20 @@ export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutReques
       : { url: record.sessionUrl, sessionId: record.sessionId, status: 'PENDING' }),
     ...(token && { registrationToken: token }),
   }
+}
+
+const requirePaidOnline = async (
+  { db }: CheckoutDeps,
+  { website, body: { presentationType } }: CheckoutRequest,
+): Promise<void> => {
+  const types = await readTicketTypes(db, website)
+  if (!types.find(presentationType)) {
+    // a deleted one is a choice without a price
+    if (await wasType(db, website, presentationType)) return
+    throw new Problem(400, 'invalid_input', noSuchType)
+  }
+  if (!types.isPaidOnline(presentationType))
+    throw new Problem(400, 'not_paid_online', choosePaidOnline(onlinePayersOf(types.all)))
 }
 
 /** The token that shows the registration, for a caller with its attempt key. */

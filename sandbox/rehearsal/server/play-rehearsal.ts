@@ -1,4 +1,3 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { listWithoutAccommodation, type PricedConfiguration } from '#features/pricing/server/pricing.ts'
 import { lockRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
@@ -99,7 +98,7 @@ const insertRun = (
       throw new Problem(
         409,
         'nothing_to_pay',
-        'Listeners and delegates pay nothing yet. Set a price under Registration Types first.',
+        'No one pays online yet. Set a price under Registration Types first.',
       )
     const row = await insertRehearsal(tx, { website, scenario, askedBy: email }, now)
     await writeAudit(tx, permission, now, {
@@ -117,7 +116,8 @@ const chooseConfiguration = async (
   (await listWithoutAccommodation(connection, website)).find(isPayable)
 
 const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
-  isPaidOnline(presentation.type) &&
+  presentation.isPaidOnline &&
+  !presentation.isHidden &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
 /** Cancels the booking of the rehearsal, so that it is not counted anywhere. */

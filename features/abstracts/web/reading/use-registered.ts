@@ -1,6 +1,5 @@
 import { isPartlyRefunded, stateLabels, stateOf } from '#features/bookings/booking-state.ts'
 import { type Booking, listBookings } from '#features/bookings/bookings.contract.ts'
-import { presentationChoices } from '#features/registration/registration-form.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressKey } from '#shared/text/address-key.ts'
@@ -28,7 +27,5 @@ const formatBooking = (booking: Booking): string => {
     : isPartlyRefunded(booking)
       ? 'partly refunded'
       : stateLabels[stateOf(booking.paymentRecord)].toLowerCase()
-  const type = booking.presentationType.toLowerCase()
-  const label = presentationChoices.find(({ value }) => value === type)?.label ?? booking.presentationType
-  return `${label}, ${money}`
+  return `${booking.presentationLabel}, ${money}`
 }

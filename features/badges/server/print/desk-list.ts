@@ -95,7 +95,7 @@ const writePerson = (page: DeskDocument, person: PrintedPerson, height: number):
     write(originOf(person), 'words', nameAt)
     const end = page.y
     page.y = top
-    write(presentationName(person.type), 'type', typeAt)
+    write(person.typeLabel ?? presentationName(person.type), 'type', typeAt)
     write(person.reference, 'reference', typeAt)
     page.y = top
     write(person.payment, 'type', paymentAt)

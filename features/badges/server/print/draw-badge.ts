@@ -153,7 +153,7 @@ const aboutOf = (writer: Writer, { of, person }: Badge): string[] =>
     : [`with ${writer.canWrite(person.name) ? person.name : person.reference}`]
 
 const colourOf = ({ of, person }: Badge): string =>
-  of === 'person' ? typeColour(wornType(person.type)) : companionColour
+  of === 'person' ? (person.badge?.colour ?? typeColour(wornType(person.type))) : companionColour
 
 const wordOf = ({ of, person }: Badge): string =>
-  of === 'person' ? presentationName(wornType(person.type)) : 'Accompanying person'
+  of === 'person' ? (person.badge?.label ?? presentationName(wornType(person.type))) : 'Accompanying person'

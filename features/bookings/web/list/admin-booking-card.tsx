@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { RowCheck } from '#ui/admin/lists/row-check.tsx'
@@ -18,7 +17,7 @@ type Props = {
 }
 
 function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
-  const { name, email, country, instituteOrUniversity, presentationType } = booking
+  const { name, email, country, instituteOrUniversity, presentationLabel } = booking
   const note = moneyNote(booking)
   return (
     <li
@@ -46,7 +45,7 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
       </p>
       <div className="adm-booking-foot">
         <div>
-          <p className="font-[560]">{presentationName(presentationType)}</p>
+          <p className="font-[560]">{presentationLabel}</p>
           <p className="text-2xs text-ink-3">{formatStay(booking) ?? 'No nights booked'}</p>
         </div>
         <div className="text-right">

@@ -1,4 +1,3 @@
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { EmptyValue } from '#ui/admin/empty-value.tsx'
@@ -22,7 +21,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
   },
   {
     head: 'Type',
-    cell: ({ presentationType }) => presentationName(presentationType),
+    cell: ({ presentationLabel }) => presentationLabel,
     sort: { ascending: 'type', descending: '-type' },
     hiddenBelow: 1100,
   },

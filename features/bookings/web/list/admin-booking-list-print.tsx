@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { amountInList, stateLabels, stateOf } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
@@ -57,7 +56,7 @@ const cellsOf = (booking: Booking): [head: string, cell: string][] => {
     ['email', booking.email],
     ['institute', booking.instituteOrUniversity],
     ['country', booking.country],
-    ['type', presentationName(booking.presentationType)],
+    ['type', booking.presentationLabel],
     ['stay', formatStay(booking) ?? ''],
     ['payment', cancelledAt ? `${state}, booking cancelled` : state],
     ['amount', amountInList(booking) ?? ''],

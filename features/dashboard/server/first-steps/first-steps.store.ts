@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FirstFacts, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
 import type { Truth } from '#features/dashboard/first-steps.ts'
+import { formatType } from '#features/dashboard/format-figures.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -12,7 +13,10 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
     select
       exists (select from website_settings where website = ${website} and saved_at is not null) as has_dates,
       exists (
-        select from audit_entries where website = ${website} and action = 'presentation-type.price-changed'
+        select from audit_entries where website = ${website} and (
+          action = 'presentation-type.price-changed'
+          or (action in ('ticket-type.added', 'ticket-type.changed') and new_values ? 'price')
+        )
       ) as has_prices,
       exists (
         select from audit_entries where website = ${website} and action = 'processing-fee.changed'
@@ -39,14 +43,23 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
   return truth
 }
 
-export const listTypes = (connection: Connection, website: Website): Promise<Truth['types']> =>
-  connection
+/** The offered types; those that are not paid online only with a price, because they need none. */
+export const listTypes = async (connection: Connection, website: Website): Promise<Truth['types']> => {
+  const rows = await connection
     .selectFrom('presentationTypes')
-    .select(['type', 'priceCents'])
+    .select(['type', 'label', 'priceCents'])
     .where('website', '=', website)
     .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .where((of) => of.or([of('payment', '=', 'online'), of('priceCents', 'is not', null)]))
     .orderBy('id')
     .execute()
+  return rows.map(({ type, label, priceCents }) => ({
+    type,
+    priceCents,
+    ...(label && label !== formatType(type) && { label }),
+  }))
+}
 
 type Dismissed = { skipped: string[]; hidden: boolean }
 

@@ -34,7 +34,11 @@ export const due: Readonly<Record<RetentionKind, (cutoff: Cutoff) => RawBuilder<
     where r.created_at < ${before} and not r.added_by_hand and r.email <> ''
       and (
         exists (select from payment_records p where p.website = r.website and p.registration_id = r.id)
-        or r.presentation_type in ('LISTENER', 'DELEGATE')
+        or exists (
+          select from presentation_types t
+          where t.website = r.website and t.type = r.presentation_type and t.deleted_at is null
+            and t.payment = 'online'
+        )
       )
       and not exists (
         select from payment_records p

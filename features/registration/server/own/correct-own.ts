@@ -7,7 +7,7 @@ import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
-import { cancelledByOrganisers } from '../claim-registration-payment.ts'
+import { cancelledByOrganisers } from '../checkout/registration-of-checkout.ts'
 import { lockRegistration, type RegistrationRow, updateLockedRegistration } from '../registration.store.ts'
 import { correctionEnd, invalidLink, type OwnDeps } from './own-registration.ts'
 

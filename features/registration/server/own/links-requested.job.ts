@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentDeps } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
@@ -37,15 +36,18 @@ export const linksRequestedJob =
     const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
     const words = await deps.wordsOf(website, linksTemplate)
-    const reported = async (row: RegistrationRow) => ({
-      to: { name: row.name, email: row.email },
-      reported: {
-        what: `${row.name}, ${presentationName(row.presentationType)}`,
-        at: row.createdAt,
-        state: registrationStatusMessages[(await ownPayments(deps, db, row)).state].title,
-        link: { words: 'See this registration', address: registrationLink(deps, row) },
-      },
-    })
+    const reported = async (row: RegistrationRow) => {
+      const { state, types } = await ownPayments(deps, db, row)
+      return {
+        to: { name: row.name, email: row.email },
+        reported: {
+          what: `${row.name}, ${types.labelOf(row.presentationType)}`,
+          at: row.createdAt,
+          state: registrationStatusMessages[state].title,
+          link: { words: 'See this registration', address: registrationLink(deps, row) },
+        },
+      }
+    }
     const discounts = (await discountsOf(website, email)).slice(0, most)
     // a paid discount is a booking with the same id
     const isReported = new Set(discounts.map(({ id }) => id))

@@ -2,7 +2,9 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Revision, WebsiteContent } from '#content/website-content.ts'
+import { ticketTypesOf } from '#features/pricing/ticket-types.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { defaultTypes } from '#tests/default-types.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 import { ownCalendar } from './own-calendar.ts'
 
@@ -25,9 +27,11 @@ const conference = (start: string, end: string, revision: Revision): WebsiteCont
   revision,
 })
 
+const types = ticketTypesOf(defaultTypes)
+
 /** As Mozilla's parser reads it. */
 const entriesOf = (row: RegistrationRow, content: WebsiteContent) => {
-  const file = ownCalendar(row, content, 'https://conference.test', 'first.test')
+  const file = ownCalendar(row, content, 'https://conference.test', 'first.test', types)
   const calendar = new ICAL.Component(ICAL.parse(file))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBeNull()
   return calendar.getAllSubcomponents('vevent').map((component) => {

@@ -1,6 +1,6 @@
 import { formatPlace } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import {
   type CalendarEntry,
   calendarFile,
@@ -23,6 +23,7 @@ export const ownCalendar = (
   content: Content,
   origin: string,
   host: string,
+  types: Pick<TicketTypes, 'labelOf'>,
 ): string => {
   const { event, revision } = content
   const changes = [changedAt ?? createdAt, revision?.at ?? createdAt].map(Number)
@@ -39,7 +40,7 @@ export const ownCalendar = (
       location: cleanForCalendar([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
       url: `${origin}/agenda`,
       description: cleanForCalendar(
-        `${event.name}\n\nRegistered: ${name}, ${presentationName(presentationType)}`,
+        `${event.name}\n\nRegistered: ${name}, ${types.labelOf(presentationType)}`,
       ),
     }),
   )

@@ -5,6 +5,8 @@ import {
   type PaymentDeps,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
+import type { TicketTypes } from '#features/pricing/ticket-types.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { type RegistrationStatus, registrationStatusOf } from '#features/registration/registration-status.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -19,6 +21,8 @@ export type OwnPayments = {
   /** The effective payment: the completed one, else the newest. */
   effective: PaymentRow | undefined
   state: RegistrationStatus
+  /** Those of the conference. */
+  types: TicketTypes
 }
 
 /**
@@ -38,5 +42,6 @@ export const ownPayments = async (
     by === 'link' ? listed : listed.filter((payment) => isSameKey(attemptKeyHash, payment.attemptKeyHash))
   const ours = all.filter((payment) => isOurs(deps, payment))
   const effective = paidOrNewest(ours)
-  return { all, effective, state: registrationStatusOf(registration, effective) }
+  const types = await readTicketTypes(connection, website)
+  return { all, effective, state: registrationStatusOf(registration, effective, types), types }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
 import {
   askForLinks,
   changeOwnBuyer,
@@ -133,6 +134,7 @@ const calendarRoute = (app: FastifyInstance, deps: Deps): void => {
         await contentOf(website),
         origins.homeOf(website),
         await calendarHostOf(website),
+        await readTicketTypes(db, website),
       )
       return reply
         .type('text/calendar; charset=utf-8')

@@ -107,7 +107,7 @@ export const showOwn = async (
 ): Promise<OwnRegistration> => {
   const now = deps.clock.now()
   const payments = await newestTruth(deps, row, by)
-  const { all, effective, state } = payments
+  const { all, effective, state, types } = payments
   const { way: wayByLink, priced } = await paymentOptionOf(deps, row, payments, mayCharge)
   // a token cannot pay: the tab's form has the attempt key that can
   const way = by === 'token' && wayByLink === 'pay' ? 'form' : wayByLink
@@ -121,6 +121,7 @@ export const showOwn = async (
     email: maskedEmail(row.email),
     registrationType: row.registrationType,
     presentationType: row.presentationType,
+    presentationLabel: types.labelOf(row.presentationType),
     stay: stayOf(row, all),
     ...freeChoicesOf(row, all),
     roomRequest: await roomRequest(deps, row, effective),

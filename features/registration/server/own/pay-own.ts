@@ -1,6 +1,5 @@
-import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import { choosePaidOnline, onlinePayersOf } from '#features/pricing/ticket-types.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
-import { texts } from '#features/registration/registration-texts.ts'
 import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -30,8 +29,9 @@ export const payOwn = async (
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {
-  if (!isPaidOnline(row.presentationType)) throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
-  const { all } = await ownPayments(deps, deps.db, row)
+  const { all, types } = await ownPayments(deps, deps.db, row)
+  if (!types.isPaidOnline(row.presentationType))
+    throw new Problem(400, 'not_paid_online', choosePaidOnline(onlinePayersOf(types.all)))
   const choice = choiceOf(row, all)
   if (!choice)
     throw new Problem(

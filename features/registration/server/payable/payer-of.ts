@@ -1,5 +1,5 @@
 import { listPaymentsOfSame, type Payer } from '#features/payments/server/payments.ts'
-import { findNearestPrice } from '#features/pricing/server/pricing.ts'
+import { findNearestPrice, readTicketTypes } from '#features/pricing/server/pricing.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -29,6 +29,8 @@ export const payerOf = async (tx: Connection, website: Website, registrationId: 
     customerCountry: registration.country,
     registrationType: registration.registrationType,
     presentationType,
+    presentationLabel:
+      earlier?.presentationLabel ?? (await readTicketTypes(tx, website)).labelOf(presentationType),
     pricingConfigId,
     productName: earlier?.productName ?? 'Conference registration',
     returnOrigin: '',

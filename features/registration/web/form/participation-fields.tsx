@@ -1,5 +1,5 @@
 import type { FormattedFees } from '#features/pricing/format-fees.ts'
-import { presentationChoices, registrationChoices } from '#features/registration/registration-form.ts'
+import { registrationChoices } from '#features/registration/registration-form.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
@@ -16,9 +16,11 @@ export function ParticipationFields({
   values,
   set,
   field,
+  choices,
+  payHint,
   tiles,
   room,
-}: RegistrationFormState & Pick<FormattedFees, 'tiles' | 'room'>) {
+}: RegistrationFormState & Pick<FormattedFees, 'choices' | 'payHint' | 'tiles' | 'room'>) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles
@@ -30,8 +32,8 @@ export function ParticipationFields({
       />
       <RadioTiles
         {...field('presentationType')}
-        hint="Listeners and delegates pay online. Everyone else registers now and pays nothing here."
-        tiles={presentationChoices.map((choice) => ({ ...choice, ...tiles[choice.value] }))}
+        hint={payHint}
+        tiles={choices.map(({ value, label }) => ({ value, label, ...tiles[value] }))}
         columns="grid-cols-2 md:grid-cols-3"
         value={values.presentationType}
         onChange={(value) => set('presentationType', value)}

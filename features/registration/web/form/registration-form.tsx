@@ -33,9 +33,9 @@ export function RegistrationForm({
   proceed,
   submitByEnter,
   registerWithoutPaying,
-  tiles,
-  room,
-}: Registration & Pick<FormattedFees, 'tiles' | 'room'>) {
+  fees,
+}: Registration & { fees: FormattedFees }) {
+  const { choices } = fees
   const { values } = form
   return (
     <form
@@ -52,9 +52,9 @@ export function RegistrationForm({
           className="rounded-md border border-line bg-surface"
         >
           <RegistrantFields {...form} />
-          <ParticipationFields {...form} tiles={tiles} room={room} />
+          <ParticipationFields {...form} {...fees} />
           {withAccommodation(values) && <AccommodationFields {...form} />}
-          <Suspense>{paysOnline(values) && <FormBuyer />}</Suspense>
+          <Suspense>{paysOnline(values, choices) && <FormBuyer />}</Suspense>
           <CaptchaSection
             {...form.field('captcha')}
             captcha={captcha}
@@ -64,9 +64,10 @@ export function RegistrationForm({
         </fieldset>
       </div>
       <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
-        <PriceSummary pricing={pricing} choice={values} onAskAgain={askAgain}>
+        <PriceSummary pricing={pricing} choice={values} offered={choices} onAskAgain={askAgain}>
           <SubmitPart
-            onRegister={paysNothing(values) ? registerWithoutPaying : undefined}
+            whoPays={fees.whoPays}
+            onRegister={paysNothing(values, choices) ? registerWithoutPaying : undefined}
             phase={submit.phase}
             priced={pricing.phase === 'known'}
             // any change of the form may have removed the reason

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { formatPlace } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import { formatFees } from '#features/pricing/format-fees.ts'
+import { formatFees, type TicketChoice } from '#features/pricing/format-fees.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { roomNotPromised } from '#features/registration/choice.ts'
 import { paysNothing, withAccommodation } from '#features/registration/registration-form.ts'
@@ -45,7 +45,7 @@ export default function RegistrationPage() {
   const { title, deadline, closesAt } = transactions.registration
   const closed = useIsClosed(closesAt)
   const { fees } = useLoaderData<typeof loader>()
-  const registration = useRegistration()
+  const registration = useRegistration(fees)
 
   return (
     <>
@@ -76,23 +76,31 @@ export default function RegistrationPage() {
             <PaidBefore />
             <NeedsScripts ready={registration.form.ready} email={contact.details.email} />
             {fees.rows.length > 0 && <Fees {...fees} />}
-            <RegistrationForm {...registration} tiles={fees.tiles} room={fees.room} />
+            <RegistrationForm {...registration} fees={fees} />
             <TotalBar
               pricing={registration.pricing}
               choice={registration.form.values}
+              offered={fees.choices}
               summaryId="price-summary"
             />
           </>
         )}
       </div>
-      <Dialogs {...registration} />
+      <Dialogs {...registration} offered={fees.choices} />
     </>
   )
 }
 
 /** Why the submit failed, or that the registration is stored. */
-function Dialogs({ alert, closeAlert, submit, startAnew, form: { values } }: Registration) {
-  const isRoomRequested = withAccommodation(values) && paysNothing(values)
+function Dialogs({
+  alert,
+  closeAlert,
+  submit,
+  startAnew,
+  form: { values },
+  offered,
+}: Registration & { offered: readonly TicketChoice[] }) {
+  const isRoomRequested = withAccommodation(values) && paysNothing(values, offered)
   const { organisersNote } = useSite()
   return (
     <>

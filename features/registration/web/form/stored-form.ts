@@ -1,3 +1,4 @@
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import {
   emptyForm,
   formFromStored,
@@ -14,8 +15,9 @@ export const storedForm = { storage: 'session', key: 'registration-form' } as co
 export const storeForm = ({ captcha: _, ...form }: RegistrationForm): boolean =>
   keep(storedForm.storage, storedForm.key, form)
 
-export const readStoredForm = (): RegistrationForm | undefined =>
-  formFromStored(readStored(storedForm.storage, storedForm.key))
+/** `offered`: the ticket types of the form; absent: not known here. */
+export const readStoredForm = (offered?: readonly TicketChoice[]): RegistrationForm | undefined =>
+  formFromStored(readStored(storedForm.storage, storedForm.key), offered)
 
 export const forgetStoredForm = (): void => {
   for (const { storage, key } of [storedForm, storedBuyer]) forget(storage, key)

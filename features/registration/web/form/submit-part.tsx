@@ -10,6 +10,8 @@ import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 type Props = {
   phase: RedirectPhase
   priced: boolean
+  /** Who pays on the website. */
+  whoPays: string
   /** Present when there is nothing to pay: stores the registration without a payment. */
   onRegister: (() => void) | undefined
   paymentError: string | undefined
@@ -29,7 +31,7 @@ const statuses: Record<RedirectPhase, string> = {
 }
 
 /** The payment error, the status, and the submit button. */
-export function SubmitPart({ phase, priced, onRegister, paymentError, paymentUrl }: Props) {
+export function SubmitPart({ phase, priced, whoPays, onRegister, paymentError, paymentUrl }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const busy = phase === 'processing' || phase === 'leaving'
 
@@ -79,7 +81,7 @@ export function SubmitPart({ phase, priced, onRegister, paymentError, paymentUrl
         {statuses[phase]}
       </p>
       {onRegister ? (
-        <p className="mt-3 text-sm text-ink-2">Listeners and delegates pay online.</p>
+        <p className="mt-3 text-sm text-ink-2">{whoPays}</p>
       ) : (
         <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import { paysNothing, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { Pricing } from '../price/use-pricing.ts'
@@ -6,6 +7,8 @@ import type { Pricing } from '../price/use-pricing.ts'
 type Props = {
   pricing: Pricing
   choice: Pick<RegistrationForm, 'registrationType' | 'presentationType'>
+  /** The ticket types of the form. */
+  offered: readonly TicketChoice[]
   summaryId: string
 }
 
@@ -13,7 +16,7 @@ type Props = {
  * On a narrow window, with the summary below the form: the missing choices, or the total, at the bottom of the window
  * until the summary is visible.
  */
-export function TotalBar({ pricing, choice, summaryId }: Props) {
+export function TotalBar({ pricing, choice, offered, summaryId }: Props) {
   const summarySeen = useSeen(summaryId)
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
@@ -25,7 +28,7 @@ export function TotalBar({ pricing, choice, summaryId }: Props) {
       <p className={`num flex items-baseline gap-3 ${pricing.phase === 'asking' ? 'opacity-60' : ''}`}>
         {left > 0 ? (
           `${left} ${left === 1 ? 'choice' : 'choices'} left`
-        ) : paysNothing(choice) ? (
+        ) : paysNothing(choice, offered) ? (
           'Nothing to pay online'
         ) : (
           <>

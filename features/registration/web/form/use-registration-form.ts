@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import { registrationErrors } from '#features/registration/registration-errors.ts'
 import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { labels } from '#features/registration/registration-texts.ts'
@@ -8,17 +9,17 @@ import { forgetStalePending } from './pending-registration.ts'
 import { readStoredForm } from './stored-form.ts'
 
 /**
- * The state of the form of /registration (T7), for the shown captcha code. `useStoredForm` stores it when the page is
- * left.
+ * The state of the form of /registration (T7), for the shown captcha code and the offered ticket types.
+ * `useStoredForm` stores it when the page is left.
  */
-export const useRegistrationForm = (code: string) => {
+export const useRegistrationForm = (code: string, offered: readonly TicketChoice[]) => {
   useEffect(() => forgetStalePending(millisecondsNow()), [])
 
   return useValidatedForm({
     initial: emptyForm,
     labels,
     errorsOf: (values) => errorsOf(values, code),
-    kept: { read: readStoredForm },
+    kept: { read: () => readStoredForm(offered) },
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import type { KnownPrice } from '#features/registration/known-price.ts'
 import { emptyForm, paysOnline, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { pricingQuestionOf } from '#features/registration/registration-payload.ts'
@@ -22,12 +23,17 @@ type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'other
 }
 
 /** The state of /registration: the form, its live price, the submit, and the alerts. */
-export const useRegistration = () => {
+export const useRegistration = ({ choices, choosePaid }: Pick<FormattedFees, 'choices' | 'choosePaid'>) => {
   const captcha = useCaptcha()
-  const form = useRegistrationForm(captcha.code)
+  const form = useRegistrationForm(captcha.code, choices)
   const { pricing, askAgain, acceptPrice } = usePricing(pricingQuestionOf(form.values))
   const traces = useFormTraces()
-  const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: acceptPrice, readTraces: traces.read })
+  const submit = useSubmit({
+    onPriceDoubtful: askAgain,
+    onFreshPrice: acceptPrice,
+    readTraces: traces.read,
+    offered: choices,
+  })
   useStoredForm({ form, ready: form.ready, done: submit.phase === 'stored' })
   const { alert, setAlert, payAs, registerOnly } = useAlertedSubmit(submit)
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
@@ -42,9 +48,9 @@ export const useRegistration = () => {
         sentence: pricing.phase === 'absent' ? texts.noPricing : texts.waitForPricing,
         causeId: chosenPresentation,
       })
-    else if (!paysOnline(judged))
+    else if (!paysOnline(judged, choices))
       setAlert({
-        sentence: texts.listenerOrDelegate,
+        sentence: choosePaid,
         causeId: chosenPresentation,
         others: [{ words: texts.registerWithoutPaying, onChosen: () => registerOnly(judged) }],
       })

@@ -1,3 +1,4 @@
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { type KnownPrice, knownPrice } from '#features/registration/known-price.ts'
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
@@ -23,6 +24,8 @@ type Given = {
   onPriceDoubtful: () => void
   onFreshPrice: (price: KnownPrice) => void
   readTraces: () => FormTraces
+  /** The ticket types of the form. */
+  offered: readonly TicketChoice[]
 }
 
 /** Why no payment was started, and the current price, if that was the reason. */
@@ -33,7 +36,7 @@ type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
  * `onPriceDoubtful` is called when the server refused the price or its configuration, `onFreshPrice` when it returned
  * the current price with that.
  */
-export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
+export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces, offered }: Given) => {
   const { way, begin, settle, leave, isGone } = usePaymentRedirect<RegistrationForm>()
 
   /**
@@ -54,7 +57,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
         form,
         price,
         { ...traces, ...(correctsEmail && { correctsEmail }) },
-        registrationId,
+        { registrationId, offered },
       )
       storeSubmitter(form)
       // the visitor may have left for another page in the meantime
@@ -136,12 +139,12 @@ const openCheckout = async (
   form: RegistrationForm,
   { configuration }: KnownPrice,
   traces: Traces & { correctsEmail?: boolean },
-  registrationId: string | undefined,
+  more: { registrationId: string | undefined; offered: readonly TicketChoice[] },
 ) => {
   const body = checkoutBodyOf(form, configuration, {
     origin: location.origin,
     now: millisecondsNow(),
-    registrationId,
+    ...more,
   })
   const reply = await call(createCheckoutSession, {
     query: { pricingConfigId: configuration.id },

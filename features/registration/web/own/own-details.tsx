@@ -1,4 +1,3 @@
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import {
   isWithRoom,
@@ -47,7 +46,7 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
           <dl className="sm:-mb-3">
             <Line term={labels.email}>{own.email}</Line>
             <Line term={labels.registrationType}>{registrationName(registrationType)}</Line>
-            <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
+            <Line term={labels.presentationType}>{own.presentationLabel}</Line>
             {isWithRoom(registrationType) && (
               <>
                 <Line term="Stay">

@@ -1,4 +1,3 @@
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 
@@ -10,7 +9,7 @@ type Props = { own: OwnRegistration; price: OwnPrice }
 /** The paid price or the one to pay now, line by line, and what of it was refunded. */
 export function OwnPriceCard({ own, price }: Props) {
   const lines = [
-    { name: presentationName(own.presentationType), amount: price.presentation },
+    { name: own.presentationLabel, amount: price.presentation },
     ...(price.accommodation === null ? [] : [{ name: 'Accommodation', amount: price.accommodation }]),
     { name: `Processing fee (${price.feePercent}%)`, amount: price.fee },
   ]

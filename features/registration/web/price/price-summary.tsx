@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
+import type { TicketChoice } from '#features/pricing/format-fees.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { roomNotPromised, roomRequested } from '#features/registration/choice.ts'
 import type { KnownPrice } from '#features/registration/known-price.ts'
 import {
   labelOf,
   paysNothing,
-  presentationChoices,
   type RegistrationForm,
   registrationChoices,
   withAccommodation,
@@ -24,17 +24,20 @@ type Choice = Pick<RegistrationForm, 'registrationType' | 'presentationType'>
 type Props = {
   pricing: Pricing
   choice: Choice
+  /** The ticket types of the form. */
+  offered: readonly TicketChoice[]
   onAskAgain: () => void
   children: ReactNode
 }
 
 /** The price of the choice, line by line; the total is the server's. Contains the submit button. */
-export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
+export function PriceSummary({ pricing, choice, offered, onAskAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const price =
     pricing.phase === 'known' ? pricing.price : pricing.phase === 'asking' ? pricing.old : undefined
   const asking = pricing.phase === 'asking'
-  const free = paysNothing(choice)
+  const nameOf = (type: string) => labelOf(offered, type)
+  const free = paysNothing(choice, offered)
   const noPrice = price || free ? '' : withoutPrice(pricing.phase, withAccommodation(choice))
 
   const ask = () => {
@@ -61,7 +64,11 @@ export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
         </h2>
         {asking && <WaveLoader className="text-ai" />}
       </div>
-      {free ? <NothingToPay choice={choice} price={price} /> : price && <Lines price={price} pale={asking} />}
+      {free ? (
+        <NothingToPay choice={choice} name={nameOf(choice.presentationType)} price={price} />
+      ) : (
+        price && <Lines price={price} name={nameOf(price.question.presentationType)} pale={asking} />
+      )}
       {pricing.phase === 'unasked' && <StillNeeded {...choice} />}
       {noPrice && <p className="py-3 text-ink-2">{noPrice}</p>}
       <div role="alert">
@@ -123,9 +130,16 @@ function StillNeeded(choice: Choice) {
 }
 
 /** A registration of this type is free on the website; the only price shown is that of a requested room. */
-function NothingToPay({ choice, price }: { choice: Choice; price: KnownPrice | undefined }) {
-  const { registrationType, presentationType } = choice
-  const name = labelOf(presentationChoices, presentationType)
+function NothingToPay({
+  choice,
+  name,
+  price,
+}: {
+  choice: Choice
+  name: string
+  price: KnownPrice | undefined
+}) {
+  const { registrationType } = choice
   return (
     <>
       <dl className="mt-2">
@@ -153,7 +167,7 @@ const changeOf = ({ before, lines }: KnownPrice): string =>
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
+function Lines({ price, name, pale }: { price: KnownPrice; name: string; pale: boolean }) {
   const { lines, question, configuration, heldUntil } = price
   const { checkIn } = useSite().transactions.registration
 
@@ -168,10 +182,7 @@ function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
       <dl
         className={`num mt-2 [&_dd]:transition-opacity [&_dd]:duration-200 ${pale ? '[&_dd]:opacity-60' : ''}`}
       >
-        <Line
-          name={labelOf(presentationChoices, question.presentationType)}
-          amount={formatEuros(lines.presentationCents)}
-        />
+        <Line name={name} amount={formatEuros(lines.presentationCents)} />
         {lines.accommodationCents !== undefined && (
           <Line
             name="Accommodation"

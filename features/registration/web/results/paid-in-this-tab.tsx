@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { formatStay } from '#features/registration/stay.ts'
@@ -33,7 +32,7 @@ function Sheet({ own, token }: { own: OwnRegistration; token: string }) {
           <span dir="auto">{own.name}</span>
         </Row>
         <Row name="Booked">
-          {presentationName(own.presentationType)}
+          {own.presentationLabel}
           {stay && ', with a hotel room'}
           {stay && (
             <span className="block text-sm font-[430] text-ink-2">

@@ -9,10 +9,10 @@ import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import { later } from '#shared/time/duration.ts'
-import type { CheckoutRequest } from './claim-registration-payment.ts'
-import { notify } from './payable/follow-ups.ts'
-import { paymentColumns } from './payment-columns.ts'
-import type { Priced } from './price-checkout.ts'
+import type { CheckoutRequest } from '../claim-registration-payment.ts'
+import { notify } from '../payable/follow-ups.ts'
+import { paymentColumns } from '../payment-columns.ts'
+import type { Priced } from '../price-checkout.ts'
 
 /** The registration and attempt of a record. */
 type Subject = { registrationId: RegistrationId; attemptKeyHash: KeyHash; now: Date }

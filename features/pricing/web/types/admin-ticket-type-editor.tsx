@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import {
+  emptyTicketType,
+  type TicketTypeForm,
+  ticketTypeChange,
+  ticketTypeInput,
+} from '#features/pricing/ticket-type-form.ts'
+import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
+import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { typedEuros } from '#shared/money.ts'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { readFailure } from '../registration-type-failure.ts'
+import { AdminFeesPreview } from './admin-fees-preview.tsx'
+import { AdminTicketTypeForm } from './admin-ticket-type-form.tsx'
+import { AdminTicketTypeRow, openId } from './admin-ticket-type-row.tsx'
+import { useMovedTypes } from './use-moved-types.ts'
+import { ticketTypeDraft, useTicketTypeForm } from './use-ticket-type-form.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+
+const addId = 'add-type'
+
+/** The ticket types in the order that visitors see, one at a time open, with a preview. */
+export default function AdminTicketTypeEditor() {
+  const { mayWrite } = useAdmin()
+  const all = useTicketTypes()
+  const { request, order } = all
+  const types = request.data ?? []
+  const [open, setOpen] = useState<number | 'new'>()
+  const [unsaved, setUnsaved] = useState<TicketTypeForm>()
+  const focusNext = useFocusNext()
+  const rows = useRef<HTMLOListElement>(null)
+  const { said, moveByKey } = useMovedTypes({ rows, types, isOn: mayWrite, order: order.mutate })
+  useResumedDraft({
+    [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
+  })
+  const close = (id: string) => () => {
+    setOpen(undefined)
+    setUnsaved(undefined)
+    focusNext(id)
+  }
+  const part = { all, onTyped: setUnsaved }
+
+  if (request.error)
+    return <FailedList {...readFailure(request.error)} onRetry={() => void request.refetch()} />
+  if (!request.data) return <LoadingRows words="Loading registration types..." showsWords />
+  return (
+    <div className="types-editor">
+      <div className="adm-list">
+        <h2 className="sr-only">Types, in the order that visitors see</h2>
+        {order.error && <FailedList sentence="The order was not saved." cause={order.error.message} />}
+        <ol ref={rows}>
+          {types.map((type, index) => {
+            const place = `${index + 1} of ${types.length}`
+            return type.id === open ? (
+              <li key={type.id}>
+                <OpenType {...part} type={type} place={place} onDone={close(openId(type))} />
+              </li>
+            ) : (
+              <AdminTicketTypeRow
+                key={type.id}
+                type={type}
+                place={place}
+                mayWrite={mayWrite}
+                onOpen={() => setOpen(type.id)}
+                onMoveKey={moveByKey(type.id)}
+              />
+            )
+          })}
+        </ol>
+        {open === 'new' && <OpenType {...part} type={undefined} onDone={close(addId)} />}
+        {mayWrite && open !== 'new' && (
+          <button type="button" id={addId} className="types-add" onClick={() => setOpen('new')}>
+            <Plus size={15} aria-hidden="true" />
+            Add a type
+          </button>
+        )}
+      </div>
+      <AdminFeesPreview types={withUnsaved(types, open, unsaved)} />
+      <LiveRegion message={said} />
+    </div>
+  )
+}
+
+type OpenProps = {
+  all: ReturnType<typeof useTicketTypes>
+  type: ListedTicketType | undefined
+  place?: string
+  onTyped: (form: TicketTypeForm | undefined) => void
+  onDone: () => void
+}
+
+function OpenType({ all: { add, change, readAnew }, type, place, onTyped, onDone }: OpenProps) {
+  const form = useTicketTypeForm({
+    type,
+    save: (form, seen) =>
+      seen
+        ? change.mutateAsync({ seen, change: ticketTypeChange(form, seen) })
+        : add.mutateAsync(ticketTypeInput(form)),
+    readAnew,
+    onDone,
+  })
+  const set: typeof form.set = (name, value) => {
+    form.set(name, value)
+    onTyped({ ...form.values, [name]: value })
+  }
+  return (
+    <AdminTicketTypeForm
+      form={{ ...form, set }}
+      title={type?.label ?? 'New type'}
+      {...(place && { place })}
+    />
+  )
+}
+
+/** The types as they would be with the unsaved input. */
+const withUnsaved = (
+  types: readonly ListedTicketType[],
+  open: number | 'new' | undefined,
+  form: TicketTypeForm | undefined,
+): readonly ListedTicketType[] => {
+  if (!form) return types
+  const apply = (type: ListedTicketType): ListedTicketType => {
+    const cents = priceCents(typedEuros(form.price))
+    const { label, included: text, payment, hidden } = form
+    return { ...type, label, text, payment, hidden, price: cents === undefined ? null : cents / 100 }
+  }
+  if (open !== 'new') return types.map((type) => (type.id === open ? apply(type) : type))
+  const { hidden, payment } = emptyTicketType
+  const blank = {
+    id: 0,
+    type: 'NEW',
+    label: '',
+    included: null,
+    text: '',
+    payment,
+    price: null,
+    hidden,
+    version: '',
+  }
+  return form.label ? [...types, apply(blank)] : types
+}
