@@ -208,11 +208,6 @@ test('an organiser chooses what the numbers of the receipts begin with, and is t
   expectedErrors,
 }) => {
   expectedErrors.expect(/status of 409/)
-  await product.db
-    .insertInto('receiptPrefixes')
-    .values({ website: 'renewable', prefix: 'RENEWABLE' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await rememberWebsite(page, 'nursing')
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
   await openAdmin(page, path)

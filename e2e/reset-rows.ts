@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** Resets between journeys what a product started with. */
 const initialTables = [
+  'receipt_prefixes',
   'pricing_settings',
   'presentation_types',
   'accommodation_combinations',
