@@ -6,7 +6,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
-import { SparkLine } from '#ui/admin/spark-line.tsx'
+import { SparkLine } from '#ui/admin/spark/spark-line.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { Family, State } from './state.tsx'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ticketPayments } from '#features/pricing/pricing.contract.ts'
 import { paymentLabels, reachLines } from '#features/pricing/ticket-type-form.ts'
 import { showTicketTypeReach } from '#features/pricing/ticket-types.contract.ts'
 import { causeOf } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { ConferenceZone, conferenceTime } from '#ui/admin/conference-zone.ts'
+import { useConferenceTime } from '#ui/admin/conference-zone.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
@@ -44,7 +44,7 @@ export function AdminTicketTypeForm({ form, title, place }: Props) {
         <SaveButton
           busy={form.busy}
           words={form.seen ? `Save ${form.seen.label}` : 'Add'}
-          busyWords="Saving..."
+          busyWords="Saving…"
         />
       </div>
     </form>
@@ -108,7 +108,7 @@ function Fields({ form: { values, errors, set } }: Pick<Props, 'form'>) {
 /** Whom the unsaved change touches; nothing while there is none. */
 function Reach({ form: { seen, values } }: Pick<Props, 'form'>) {
   const { call, website } = useAdmin()
-  const zone = useContext(ConferenceZone)
+  const inZone = useConferenceTime()
   const reach = useQuery({
     queryKey: ['ticket-type-reach', website, seen?.id],
     queryFn: ({ signal }) =>
@@ -118,7 +118,7 @@ function Reach({ form: { seen, values } }: Pick<Props, 'form'>) {
   })
   if (!seen || !reach.data) return null
   const { openUntil } = reach.data
-  const until = openUntil ? conferenceTime(new Date(openUntil), zone ?? 'UTC') : ''
+  const until = openUntil ? inZone(openUntil) : ''
   const [what, ...whom] = reachLines(values, seen, reach.data, until)
   if (!what) return null
   return (
