@@ -283,10 +283,8 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
     await rows(page).getByRole('button', { name: first.name, exact: true }).click()
     const title = page.getByRole('dialog').getByRole('heading', { level: 2 })
     await expect(title).toHaveText(first.name)
-    await expect(page.getByRole('button', { name: 'Previous' }).first()).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
+    const previous = page.getByRole('dialog').getByRole('button', { name: 'Previous' })
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('j')
     await expect(title).toHaveText(second.name)
     await expect(page).toHaveURL(`/admin-payments?id=${second.id}`)

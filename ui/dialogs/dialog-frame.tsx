@@ -45,7 +45,9 @@ export function DialogFrame({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-modal="true"
-      onClose={() => {
+      onClose={({ target }) => {
+        // React also calls it for a dialog within this one
+        if (target !== dialog.current) return
         if (mayClose?.() === false) dialog.current?.showModal()
         else onClosed(dialog.current?.returnValue ?? '')
       }}

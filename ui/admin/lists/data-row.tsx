@@ -28,7 +28,7 @@ function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
         ) : (
           cell(row)
         )}
-        {note && <span className="adm-note block text-xs font-[480] text-ink-2">{note(row)}</span>}
+        {note && <span className="adm-note">{note(row)}</span>}
       </Cell>
     )
   })
