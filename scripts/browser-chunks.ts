@@ -153,7 +153,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/admin-dialog.tsx',
     'ui/admin/dialogs/cancel-button.tsx',
     'ui/admin/dialogs/confirm-dialog.tsx',
-    'ui/admin/dialogs/detail-sheet.tsx',
     'ui/admin/dialogs/hold-open.tsx',
     'ui/admin/dialogs/open-dialog.ts',
     'ui/admin/dialogs/save-button.tsx',

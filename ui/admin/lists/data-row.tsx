@@ -27,7 +27,12 @@ function CellsOfRow<Row>({ row, columns, onOpen }: CellsProps<Row>): ReactNode {
         ) : (
           cell(row)
         )}
-        {note && <span className="adm-note block text-xs font-[480] text-ink-2">{note(row)}</span>}
+        {note && (
+          // a phone has two lines for a row
+          <span className={`text-xs font-[480] text-ink-2 ${isName ? 'hidden min-[700px]:block' : 'block'}`}>
+            {note(row)}
+          </span>
+        )}
       </Cell>
     )
   })

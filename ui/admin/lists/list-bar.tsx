@@ -29,7 +29,7 @@ export function ListBar({ search, set = 0, reset, children }: Props) {
     <search aria-label="Filters" className="adm-list-bar adm-noprint">
       {children && (
         <>
-          <AdminButton className="adm-filters-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <AdminButton className="min-[700px]:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {set > 0 ? `Filters (${set})` : 'Filters'}
           </AdminButton>
