@@ -186,6 +186,8 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
 
   await test.step('the opened one is in the address, with the ones beside it A14', async () => {
     const [, second, third] = rows
+    const payments = '**/api/payments/optics/*'
+    await page.route(payments, (route) => route.fulfill({ json: paymentOf(aBooking(2)) }))
     await button(page, second?.name ?? '').click()
     const at = (booking: Booking | undefined) => new RegExp(`sort=date&id=${booking?.id}$`)
     await expect(page).toHaveURL(at(second))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words: string[] = []
-    for (const list of document.querySelectorAll('main :is(table, .adm-list)')) {
+    for (const list of document.querySelectorAll('main :is(.adm-list, table:not(.adm-list *))')) {
       const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only')) continue

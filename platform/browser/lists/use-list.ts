@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { nextCursorHeader, type Page, totalHeader } from '#shared/list-page.ts'
+import { nextCursorHeader, totalHeader } from '#shared/list-headers.ts'
+import type { Page } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { type AdminCall, useAdmin } from '../use-admin.ts'
 

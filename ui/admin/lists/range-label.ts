@@ -1,4 +1,4 @@
-import { countLimit } from '#shared/list-page.ts'
+import { countLimit } from '#shared/list-headers.ts'
 
 type Shown = {
   /** Rows of this page. */
