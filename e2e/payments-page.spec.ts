@@ -180,7 +180,9 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
     await expect(first).not.toContainText(newest.session.slice(0, 21))
     await expect(first.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d JST$/)
     await expect(rows(page)).toHaveCount(25)
-    await expect(page.getByText('1–25 payments', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(`1–25 of ${number.format(all.length)} payments`, { exact: true }),
+    ).toBeVisible()
 
     // each status makes its own request, and is in the address
     const labels = ['ALL', 'COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
