@@ -68,6 +68,7 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -97,6 +98,7 @@ export type ApiDeps = PaymentDeps &
     /** The email kinds whose templates organisers may edit. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
+    websites: WebsiteRegistry
     /** Delays the response to a failed login; defaults to the system timer. */
     attemptTimer?: Timer | undefined
     /** How the back-office displays the session monitor. */
@@ -126,7 +128,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
-  const { db, clock, log, origins, sessionKey } = deps
+  const { db, clock, log, origins, sessionKey, websites } = deps
   const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
@@ -143,6 +145,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   guard(app, {
     db,
     clock,
+    websites,
     key: sessionKey,
     // without a session: who lost the password cannot log in, and the other two carry a link token
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
@@ -193,9 +196,18 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
 
 /** Login, second factor and account routes. */
 const loginRoutes = (app: FastifyInstance, deps: ApiDeps & { limits: Limits }): void => {
-  const { db, clock, sessionKey: key, monitor, publicUrl } = deps
+  const { db, clock, sessionKey: key, monitor, publicUrl, websites } = deps
   const pause = createPause(deps.attemptTimer)
-  adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(deps) })
+  adminSessionRoutes(app, {
+    db,
+    clock,
+    key,
+    monitor,
+    websites,
+    publicUrl,
+    pause,
+    secondStep: secondStepOf(deps),
+  })
   secondFactorRoutes(app, { ...deps, pause })
   accountRoutes(app, { ...deps, pause })
 }

@@ -20,7 +20,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
-import { createOrigins } from '#platform/server/http/origin.ts'
+import { createOrigins, type Origins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
@@ -37,6 +37,7 @@ import { readSessionKey, secretFor } from '#platform/server/security/session-key
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { noWatch, type Watch } from '#platform/server/watching/watch.ts'
+import { openWebsites, type WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { countInLedger, forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
@@ -90,6 +91,7 @@ export type Product = {
   handlers: ReturnType<typeof jobHandlers>
   /** Must be increased after each committed change of public content. */
   version: ContentVersion
+  websites: WebsiteRegistry
   /** Starts running jobs as they become due. */
   startJobs: () => void
   /** Runs due jobs and waits for all running ones, whether `startJobs` was called or not. */
@@ -107,11 +109,14 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   const sharedServices = await openSharedServices(options, sessionKey)
-  await storeIdentities(options)
+  const version = createContentVersion()
+  const websites = await openWebsites({ db, version, hosts: config.websiteHosts })
+  const port = { now: config.port }
+  const origins = createOrigins({ ...config, websites, port: () => port.now })
+  await storeIdentities(options, websites, origins)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
 
-  let port = config.port
   let isStopping = false
   let mounted: Pages | undefined
   const deps = depsOf(options, {
@@ -119,7 +124,9 @@ export const startProduct = async (options: Options): Promise<Product> => {
     ...sharedServices,
     isStopping: () => isStopping,
     provider,
-    origins: createOrigins({ ...config, port: () => port }),
+    version,
+    websites,
+    origins,
     pages: () => mounted,
   })
 
@@ -127,8 +134,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
-  ;({ port } = app.server.address() as AddressInfo)
-  url = `http://127.0.0.1:${port}`
+  port.now = (app.server.address() as AddressInfo).port
+  url = `http://127.0.0.1:${port.now}`
   // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
   const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
@@ -143,7 +150,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version: deps.version,
+    version,
+    websites,
     startJobs: () => {
       jobs ??= startAllJobs(deps, timer)
     },
@@ -168,10 +176,19 @@ export const startProduct = async (options: Options): Promise<Product> => {
 }
 
 /** Before anything can be published, stores the UIDs of the agenda's entries. */
-const storeIdentities = ({ config, db, log }: Options) => {
-  const { homeOf } = createOrigins({ ...config, port: () => config.port })
+const storeIdentities = (
+  { config, db, log }: Options,
+  websites: WebsiteRegistry,
+  { homeOf }: Pick<Origins, 'homeOf'>,
+) => {
   const contentOf = (website: Website) => readContent(db, website, log)
-  return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
+  return storeCalendarIdentities({
+    db,
+    websites: websites.slugs(),
+    contentOf,
+    homeOf,
+    publicUrl: config.publicUrl,
+  })
 }
 
 /** Services shared between processes: file stores and rate limits. */
@@ -219,7 +236,9 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   provider: PaymentProvider | undefined
-  origins: ReturnType<typeof createOrigins>
+  origins: Origins
+  version: ContentVersion
+  websites: WebsiteRegistry
   /** The pages; undefined until they are mounted. */
   pages: () => Pages | undefined
 }
@@ -230,7 +249,7 @@ const depsOf = (options: Options, started: Started) => {
   // two mailers with separate connections, so that a mailing does not delay other emails
   const watch = options.watch ?? noWatch()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
-  const version = createContentVersion()
+  const { version } = started
   const headers = securityHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     withSubdomains: config.hstsSubdomains,
@@ -276,7 +295,6 @@ const depsOf = (options: Options, started: Started) => {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     hasMailServer: config.smtpUrl !== undefined,
-    version,
     headers,
     countriesUrl: config.countriesUrl,
     contentOf,

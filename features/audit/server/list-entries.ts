@@ -3,7 +3,6 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { days } from '#shared/time/duration.ts'
-import { websites } from '#shared/website.ts'
 import { type EntryChoice, readEntries, readNames, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
@@ -49,7 +48,7 @@ const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
 
 /** The scopes that an admin may see: everything for an OWNER, the granted websites for others. */
 const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
-  role === 'OWNER' ? [null, ...websites] : granted
+  role === 'OWNER' ? [null, ...granted] : granted
 
 const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newValues }: StoredEntry) => ({
   id,

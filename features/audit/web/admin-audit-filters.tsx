@@ -2,9 +2,8 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
 import { formatAction } from '#features/audit/format-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { websites } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
@@ -19,7 +18,7 @@ type Props = {
 /** The filters by admin, action, website and time, combined. */
 export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }: Props) {
   const { user } = useAdmin()
-  const mine = user.role === 'OWNER' ? websites : user.websites
+  const nameOf = useConferenceName()
   const { from, to } = filter
   const control = (name: keyof ChosenFilter) => ({
     id: `audit-${name}`,
@@ -47,7 +46,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         {...control('website')}
         label="Website"
         placeholder={user.role === 'OWNER' ? 'All' : 'All my websites'}
-        options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
+        options={withChosen(user.websites, filter.website).map((value) => ({ value, label: nameOf(value) }))}
       />
       <DayField {...control('from')} label="From (UTC)" />
       <DayField

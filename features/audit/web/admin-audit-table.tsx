@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { formatAction } from '#features/audit/format-action.ts'
+import { ConferenceName } from '#ui/admin/conferences.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
 /** The changes, newest first; cards on a phone. */
@@ -55,7 +56,7 @@ function Where({ website }: Pick<AuditEntry, 'website'>) {
   return (
     <span className="inline-flex items-center gap-2 font-[560] whitespace-nowrap">
       <WebsiteRing website={website} />
-      {websiteNames[website]}
+      <ConferenceName website={website} />
     </span>
   )
 }

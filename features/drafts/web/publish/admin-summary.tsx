@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
 import {
   type Published,
   publishDraft,
@@ -29,6 +29,7 @@ type Props = {
 export function AdminSummary(props: Props) {
   const { id, summary, onOpen, onClose } = props
   const { website, mayWrite } = useAdmin()
+  const nameOf = useConferenceName()
   const publication = usePublication(props)
   const { lines, count, failure } = publication
   const isEmpty = lines.length === 0
@@ -38,7 +39,7 @@ export function AdminSummary(props: Props) {
         <h2 id={id} className="text-xl">
           {isEmpty
             ? 'Everything is on the website'
-            : `Publish ${changesInWords(count)} to ${websiteNames[website]}`}
+            : `Publish ${changesInWords(count)} to ${nameOf(website)}`}
         </h2>
         <p className="mt-1 text-ink-2">
           {isEmpty
