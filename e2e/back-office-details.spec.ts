@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { aBooking, fakeBookings } from './fake-bookings.ts'
 import { expect, test } from './journey.ts'
@@ -10,7 +11,7 @@ import { aPersonAt } from './person.ts'
 import type { Product } from './product.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
-const website: Website = 'renewable'
+const website: Website = aWebsite('renewable')
 
 /** Words broken within their letters. */
 const brokenWords = (page: Page) =>
@@ -70,7 +71,10 @@ test('no word of a table breaks in its middle, and no chip covers an amount', {
   tag: '@long',
 }, async ({ page, product }) => {
   await insertAbstracts(product.db, website, [{ name: 'Country Author', country: 'Turkmenistan' }])
-  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+  const { id } = await anAdmin(product.db, {
+    role: 'ADMIN',
+    websites: [aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')],
+  })
   const name = 'Konstantinos Papadopoulos'
   await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
   await aMessage(product, { name, subject: 'Accommodation reimbursement misunderstanding', assignedTo: id })

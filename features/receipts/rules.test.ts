@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { aDocument, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { documentContent, payerIn } from './document-content.ts'
 import { type DueDocument, documentsDue, reissuedDocuments } from './documents-due.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -68,7 +69,7 @@ describe('documentsDue', () => {
 })
 
 test('a number names its website and the year of the conference, and one of a test says so first', () => {
-  const place = { website: 'renewable', livemode: true, number: 123 } as const
+  const place = { website: aWebsite('renewable'), livemode: true, number: 123 } as const
   expect(receiptNumber(place, 2026)).toBe('RENEWABLE-2026-000123')
   expect(receiptNumber({ ...place, livemode: false }, 2027)).toBe('TEST-RENEWABLE-2027-000123')
   expect(receiptNumber({ ...place, number: 1_234_567 }, 2026)).toBe('RENEWABLE-2026-1234567')

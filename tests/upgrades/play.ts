@@ -1,6 +1,7 @@
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const website = 'renewable'
 const root = `/admin/api/admin`
@@ -10,7 +11,7 @@ const root = `/admin/api/admin`
 export const play = async () => {
   const product = await startTestProduct()
   const account = await anAdmin(product.db)
-  await anAdmin(product.db, { role: 'VIEWER', websites: [website] })
+  await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite(website)] })
   const must = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { addressOf } from '#shared/address.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { callOf, filterIn } from './payment-filter.ts'
 
 const addressFor = (request: Parameters<typeof filterIn>[0], cursor?: string) => {
-  const { endpoint, args } = callOf('nursing', filterIn(request), cursor)
+  const { endpoint, args } = callOf(aWebsite('nursing'), filterIn(request), cursor)
   return addressOf(endpoint, args)
 }
 
