@@ -19,6 +19,8 @@ import type { BadgeDeps } from '#features/badges/server/badge-deps.ts'
 import { badgeRoutes } from '#features/badges/server/badges.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { printable } from '#features/bookings/server/bookings.ts'
+import type { ConferenceDeps } from '#features/conferences/server/conference-deps.ts'
+import { conferenceRoutes } from '#features/conferences/server/conferences.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
@@ -108,6 +110,7 @@ export type ApiDeps = PaymentDeps &
     /** Answers cached pages and files before Fastify's router; by default nothing is. */
     answerFirst?: AnswerFirst
     contentFor: RenderContent['contentFor']
+    storeIdentity: ConferenceDeps['storeIdentity']
     /** UIDs of the website's calendar entries. */
     calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
     calendarHostOf: (website: Website) => Promise<string>
@@ -167,6 +170,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   abstractRoutes(app, { ...deps, limits })
 
   loginRoutes(app, { ...deps, limits })
+  conferenceRoutes(app, deps)
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)

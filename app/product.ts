@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { asState } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
@@ -10,6 +11,7 @@ import { readInstallation } from '#features/payments/server/reconcile/installati
 import {
   readCalendarIdentities,
   storeCalendarIdentities,
+  storeFirstIdentity,
 } from '#features/website-content/server/store-calendar-identities.ts'
 import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -30,7 +32,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
-import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import type { Connection, Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
@@ -212,11 +214,12 @@ const openSharedServices = async ({ config, db, clock, log, timer }: Options, se
 const addPages = (
   app: FastifyInstance,
   { config, clock, log, mountPages: mount = mountPages }: Options,
-  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
+  { origins, websites, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
 ): Promise<Pages> =>
   mount(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
+    isDraft: (website) => websites.rowOf(website).state === 'draft',
     version,
     contentOf,
     during,
@@ -250,14 +253,19 @@ const depsOf = (options: Options, started: Started) => {
   const watch = options.watch ?? noWatch()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const { version } = started
+  const { rowOf } = started.websites
   const headers = securityHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     withSubdomains: config.hstsSubdomains,
   })
-  const contentOf = cacheByWebsite({ load: (website) => readContent(db, website, log), version })
+  const contentOf = cacheByWebsite({
+    load: async (website) => asState(await readContent(db, website, log), rowOf(website)),
+    version,
+  })
   const { contentFor, during } = createRenderContent({
     contentOf,
     websiteOf: started.origins.websiteOf,
+    isShown: (website) => rowOf(website).state !== 'draft',
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
@@ -270,7 +278,10 @@ const depsOf = (options: Options, started: Started) => {
     during,
     ...readCalendarIdentities(db, started.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
-    withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
+    withSettings: async (website: Website, content: WebsiteContent) =>
+      asState(await withSettings(db, website, content), rowOf(website)),
+    storeIdentity: (transaction: Connection, website: Website) =>
+      storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,
     clock,
     log,

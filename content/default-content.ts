@@ -20,7 +20,7 @@ export const defaultContent = {
 } as const satisfies Readonly<Record<string, WebsiteContent>>
 
 /** A conference without people, figures and places, for its organisers to fill in. */
-const blankContent: WebsiteContent = websiteContent.parse(blank)
+export const blankContent: WebsiteContent = websiteContent.parse(blank)
 
 /** The content of a website until its organisers publish their own. */
 export const initialContentOf = (website: Website): WebsiteContent =>

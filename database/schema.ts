@@ -11,6 +11,7 @@ type Websites = {
   shortName: string
   /** See `ConferenceState`. */
   state: string
+  stateSince: Date
   isDefault: Generated<boolean>
   look: Generated<string>
   /** Degrees. */

@@ -11,6 +11,7 @@ export const threeWebsites = (hosts?: ReadonlyMap<string, string>): WebsiteRegis
         name,
         shortName: name,
         look: 'plain',
+        stateSince: new Date(0),
         previousSlug: null,
         senderName: null,
         replyTo: null,

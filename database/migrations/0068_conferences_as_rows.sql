@@ -6,6 +6,7 @@ create table websites (
   -- in the selector of the back-office
   short_name text not null,
   state text not null check (state in ('draft', 'live', 'archived')),
+  state_since timestamptz not null,
   is_default boolean not null default false,
   look text not null default 'plain',
   -- degrees
@@ -25,10 +26,10 @@ create table website_hosts (
 );
 create index website_hosts_by_slug on website_hosts (slug);
 
-insert into websites (slug, name, short_name, state, is_default, look, hue, created_at, created_by) values
-  ('optics', 'Optics', 'Optics', 'live', false, 'lens', 301, now(), 'Plenary'),
-  ('renewable', 'Renewable', 'Renewable', 'live', true, 'sun', 157, now() + interval '1 second', 'Plenary'),
-  ('nursing', 'Nursing', 'Nursing', 'live', false, 'pulse', 350, now() + interval '2 seconds', 'Plenary');
+insert into websites (slug, name, short_name, state, state_since, is_default, look, hue, created_at, created_by) values
+  ('optics', 'Optics', 'Optics', 'live', now(), false, 'lens', 301, now(), 'Plenary'),
+  ('renewable', 'Renewable', 'Renewable', 'live', now(), true, 'sun', 157, now() + interval '1 second', 'Plenary'),
+  ('nursing', 'Nursing', 'Nursing', 'live', now(), false, 'pulse', 350, now() + interval '2 seconds', 'Plenary');
 
 create function tell_of_websites() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+import { presentationTypes } from '#features/pricing/pricing.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
@@ -49,5 +50,13 @@ export const setPriceOfType = async (
     .set({ priceCents })
     .where('website', '=', website)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Inserts the types of a new conference, without prices. */
+export const insertFirstTypes = async (transaction: Connection, website: Website): Promise<void> => {
+  await transaction
+    .insertInto('presentationTypes')
+    .values(presentationTypes.map((type) => ({ website, type })))
     .execute()
 }

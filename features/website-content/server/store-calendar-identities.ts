@@ -42,6 +42,17 @@ export const storeCalendarIdentities = async ({
   }
 }
 
+/** Stores the identity of a new conference: its items have ids from the beginning, so none has a former name. */
+export const storeFirstIdentity = (
+  transaction: Connection,
+  website: Website,
+  { homeOf, publicUrl }: Pick<Deps, 'homeOf' | 'publicUrl'>,
+): Promise<void> =>
+  insertCalendarIdentity(transaction, website, {
+    host: publicUrl === undefined ? null : hostOf(homeOf(website)),
+    names: {},
+  })
+
 /** Reads the stored identities: the whole, and only the part after `@`. */
 export const readCalendarIdentities = (db: Connection, homeOf: Deps['homeOf']) => {
   const calendarIdentityOf = (website: Website) => findCalendarIdentity(db, website)

@@ -22,6 +22,7 @@ const insert = (slug: string, state: 'draft' | 'live' = 'draft') =>
       name: slug,
       shortName: slug,
       state,
+      stateSince: new Date('2030-01-01'),
       createdAt: new Date('2030-01-01'),
       createdBy: 'Ada',
     })
