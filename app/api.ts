@@ -19,6 +19,8 @@ import type { BadgeDeps } from '#features/badges/server/badge-deps.ts'
 import { badgeRoutes } from '#features/badges/server/badges.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { printable } from '#features/bookings/server/bookings.ts'
+import type { ConferenceDeps } from '#features/conferences/server/conference-deps.ts'
+import { conferenceRoutes } from '#features/conferences/server/conferences.routes.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
@@ -69,6 +71,7 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -98,6 +101,7 @@ export type ApiDeps = PaymentDeps &
     /** The email kinds whose templates organisers may edit. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
+    websites: WebsiteRegistry
     /** Delays the response to a failed login; defaults to the system timer. */
     attemptTimer?: Timer | undefined
     /** How the back-office displays the session monitor. */
@@ -107,6 +111,7 @@ export type ApiDeps = PaymentDeps &
     /** Answers cached pages and files before Fastify's router; by default nothing is. */
     answerFirst?: AnswerFirst
     contentFor: RenderContent['contentFor']
+    storeIdentity: ConferenceDeps['storeIdentity']
     /** UIDs of the website's calendar entries. */
     calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
     calendarHostOf: (website: Website) => Promise<string>
@@ -127,7 +132,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
-  const { db, clock, log, origins, sessionKey } = deps
+  const { db, clock, log, origins, sessionKey, websites } = deps
   const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
@@ -144,6 +149,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   guard(app, {
     db,
     clock,
+    websites,
     key: sessionKey,
     // without a session: who lost the password cannot log in, and the other two carry a link token
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
@@ -165,6 +171,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   abstractRoutes(app, { ...deps, limits })
 
   loginRoutes(app, { ...deps, limits })
+  conferenceRoutes(app, deps)
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)
@@ -195,9 +202,18 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
 
 /** Login, second factor and account routes. */
 const loginRoutes = (app: FastifyInstance, deps: ApiDeps & { limits: Limits }): void => {
-  const { db, clock, sessionKey: key, monitor, publicUrl } = deps
+  const { db, clock, sessionKey: key, monitor, publicUrl, websites } = deps
   const pause = createPause(deps.attemptTimer)
-  adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(deps) })
+  adminSessionRoutes(app, {
+    db,
+    clock,
+    key,
+    monitor,
+    websites,
+    publicUrl,
+    pause,
+    secondStep: secondStepOf(deps),
+  })
   secondFactorRoutes(app, { ...deps, pause })
   accountRoutes(app, { ...deps, pause })
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { prepareResponse } from '#platform/server/http/prepared-response.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { createPageCache } from './page-cache.ts'
 
 const page = (text: string, status = 200) => prepareResponse({ status, headers: {}, body: Buffer.from(text) })
@@ -17,18 +18,18 @@ const aCache = () => {
 
 test('the page cache renders a page once, and keeps websites and paths apart', async () => {
   const { get, cached, render } = aCache()
-  expect(cached('renewable', '/')).toBeUndefined()
+  expect(cached(aWebsite('renewable'), '/')).toBeUndefined()
 
-  expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
-  expect(textOf(await get('renewable', '/'))).toBe('renewable / 1')
-  expect(textOf(await get('optics', '/'))).toBe('optics / 2')
-  expect(textOf(await get('renewable', '/faq'))).toBe('renewable /faq 3')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('renewable / 1')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('renewable / 1')
+  expect(textOf(await get(aWebsite('optics'), '/'))).toBe('optics / 2')
+  expect(textOf(await get(aWebsite('renewable'), '/faq'))).toBe('renewable /faq 3')
   expect(render).toHaveBeenCalledTimes(3)
 })
 
 test('the page cache renders once, however many ask at the same time', async () => {
   const { get, render } = aCache()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable', '/')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(aWebsite('renewable'), '/')))
 
   expect(new Set(answers.map(textOf))).toEqual(new Set(['renewable / 1']))
   expect(render).toHaveBeenCalledTimes(1)
@@ -36,13 +37,13 @@ test('the page cache renders once, however many ask at the same time', async () 
 
 test('a change of one website is in its very next answer, and leaves the others alone', async () => {
   const { get, cached, version } = aCache()
-  await get('renewable', '/')
-  await get('optics', '/')
-  version.changed('renewable')
+  await get(aWebsite('renewable'), '/')
+  await get(aWebsite('optics'), '/')
+  version.changed(aWebsite('renewable'))
 
-  expect(cached('renewable', '/')).toBeUndefined()
-  expect(textOf(await get('renewable', '/'))).toBe('renewable / 3')
-  expect(textOf(await get('optics', '/'))).toBe('optics / 2')
+  expect(cached(aWebsite('renewable'), '/')).toBeUndefined()
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('renewable / 3')
+  expect(textOf(await get(aWebsite('optics'), '/'))).toBe('optics / 2')
 })
 
 test('the page cache never answers with a page that was begun before a change', async () => {
@@ -50,12 +51,12 @@ test('the page cache never answers with a page that was begun before a change', 
   const slow = Promise.withResolvers<ReturnType<typeof page>>()
   const renderings = [slow.promise, Promise.resolve(page('after'))]
   const { get } = createPageCache({ version, render: () => renderings.shift() ?? slow.promise })
-  const request = get('renewable', '/')
-  version.changed('renewable')
+  const request = get(aWebsite('renewable'), '/')
+  version.changed(aWebsite('renewable'))
   slow.resolve(page('before'))
 
   expect(textOf(await request)).toBe('after')
-  expect(textOf(await get('renewable', '/'))).toBe('after')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('after')
 })
 
 test('the page cache shows the page before when the new one cannot be made, and tries again', async () => {
@@ -63,10 +64,10 @@ test('the page cache shows the page before when the new one cannot be made, and 
   const answers = [page('first'), page('broken', 500), page('second')]
   const { get } = createPageCache({ version, render: async () => answers.shift() ?? page('none') })
 
-  expect(textOf(await get('renewable', '/'))).toBe('first')
-  version.changed('renewable')
-  expect(textOf(await get('renewable', '/'))).toBe('first')
-  expect(textOf(await get('renewable', '/'))).toBe('second')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('first')
+  version.changed(aWebsite('renewable'))
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('first')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('second')
 })
 
 test('a page that failed at once is not kept', async () => {
@@ -74,8 +75,8 @@ test('a page that failed at once is not kept', async () => {
   const answers = [page('broken', 500), page('whole')]
   const { get } = createPageCache({ version, render: async () => answers.shift() ?? page('none') })
 
-  expect((await get('renewable', '/')).status).toBe(500)
-  expect(textOf(await get('renewable', '/'))).toBe('whole')
+  expect((await get(aWebsite('renewable'), '/')).status).toBe(500)
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('whole')
 })
 
 test('a page is compressed quickly at first, and as small as it goes from the third time on, if it is the same page', async () => {
@@ -95,20 +96,20 @@ test('a page is compressed quickly at first, and as small as it goes from the th
   })
   const sizeOf = (answer: ReturnType<typeof page> | undefined) => answer?.variants.br?.body.toString()
 
-  expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
-  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
-  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
+  expect(sizeOf(await get(aWebsite('renewable'), '/'))).toBe('sentOnce')
+  expect(sizeOf(cached(aWebsite('renewable'), '/'))).toBe('sentOnce')
+  expect(sizeOf(cached(aWebsite('renewable'), '/'))).toBe('sentOnce')
   small.resolve()
-  await expect.poll(() => sizeOf(cached('renewable', '/'))).toBe('sentOften')
+  await expect.poll(() => sizeOf(cached(aWebsite('renewable'), '/'))).toBe('sentOften')
 
-  version.changed('renewable')
-  expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')
+  version.changed(aWebsite('renewable'))
+  expect(sizeOf(await get(aWebsite('renewable'), '/'))).toBe('sentOnce')
   text = 'two'
-  cached('renewable', '/')
-  cached('renewable', '/')
+  cached(aWebsite('renewable'), '/')
+  cached(aWebsite('renewable'), '/')
   await new Promise(setImmediate)
-  expect(textOf(cached('renewable', '/'))).toBe('one')
-  expect(sizeOf(cached('renewable', '/'))).toBe('sentOnce')
+  expect(textOf(cached(aWebsite('renewable'), '/'))).toBe('one')
+  expect(sizeOf(cached(aWebsite('renewable'), '/'))).toBe('sentOnce')
 })
 
 test('the page cache keeps the page as it is when making it small fails', async () => {
@@ -117,13 +118,13 @@ test('the page cache keeps the page as it is when making it small fails', async 
     .mockResolvedValueOnce(page('there'))
     .mockRejectedValue(new Error('no memory'))
   const { get, cached } = createPageCache({ version: createContentVersion(), render })
-  await get('renewable', '/')
-  cached('renewable', '/')
-  cached('renewable', '/')
+  await get(aWebsite('renewable'), '/')
+  cached(aWebsite('renewable'), '/')
+  cached(aWebsite('renewable'), '/')
   await new Promise(setImmediate)
 
   expect(render).toHaveBeenCalledTimes(2)
-  expect(textOf(cached('renewable', '/'))).toBe('there')
+  expect(textOf(cached(aWebsite('renewable'), '/'))).toBe('there')
 })
 
 test('the page cache renders anew from the moment on at which time changes the pages, and at once only', async () => {
@@ -135,14 +136,14 @@ test('the page cache renders anew from the moment on at which time changes the p
     changesAt: async () => (now < 2_000 ? 2_000 : Infinity),
     clock: { now: () => new Date(now) },
   })
-  expect(textOf(await get('renewable', '/'))).toBe('at 1000')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('at 1000')
   now = 1_999
-  expect(textOf(cached('renewable', '/'))).toBe('at 1000')
+  expect(textOf(cached(aWebsite('renewable'), '/'))).toBe('at 1000')
   now = 2_000
-  expect(cached('renewable', '/')).toBeUndefined()
-  expect(textOf(await get('renewable', '/'))).toBe('at 2000')
+  expect(cached(aWebsite('renewable'), '/')).toBeUndefined()
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('at 2000')
   now = 9_000
-  expect(textOf(cached('renewable', '/'))).toBe('at 2000')
+  expect(textOf(cached(aWebsite('renewable'), '/'))).toBe('at 2000')
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -151,18 +152,18 @@ test('the page cache answers from what was filled in for the new version, withou
   const version = createContentVersion()
   const render = vi.fn(async (_website: Website, path: string) => page(`rendered ${path}`))
   const { get, cached, fill } = createPageCache({ version, render, clock: { now: () => new Date(now) } })
-  await get('renewable', '/')
-  await get('optics', '/')
-  version.changed('renewable')
-  fill('renewable', new Map([['/', page('filled')]]), 2_000)
+  await get(aWebsite('renewable'), '/')
+  await get(aWebsite('optics'), '/')
+  version.changed(aWebsite('renewable'))
+  fill(aWebsite('renewable'), new Map([['/', page('filled')]]), 2_000)
 
-  expect(textOf(await get('renewable', '/'))).toBe('filled')
-  expect(textOf(cached('optics', '/'))).toBe('rendered /')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('filled')
+  expect(textOf(cached(aWebsite('optics'), '/'))).toBe('rendered /')
   expect(render).toHaveBeenCalledTimes(2)
   now = 2_000
-  expect(textOf(await get('renewable', '/'))).toBe('rendered /')
-  version.changed('renewable')
-  expect(cached('renewable', '/')).toBeUndefined()
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('rendered /')
+  version.changed(aWebsite('renewable'))
+  expect(cached(aWebsite('renewable'), '/')).toBeUndefined()
 })
 
 test('a page that was begun before what was filled in gives way to it', async () => {
@@ -170,13 +171,13 @@ test('a page that was begun before what was filled in gives way to it', async ()
   const slow = Promise.withResolvers<ReturnType<typeof page>>()
   const render = vi.fn(() => slow.promise)
   const { get, fill } = createPageCache({ version, render })
-  const request = get('renewable', '/')
-  version.changed('renewable')
-  fill('renewable', new Map([['/', page('filled')]]), Infinity)
+  const request = get(aWebsite('renewable'), '/')
+  version.changed(aWebsite('renewable'))
+  fill(aWebsite('renewable'), new Map([['/', page('filled')]]), Infinity)
   slow.resolve(page('before'))
 
   expect(textOf(await request)).toBe('filled')
-  expect(textOf(await get('renewable', '/'))).toBe('filled')
+  expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('filled')
   expect(render).toHaveBeenCalledTimes(1)
 })
 
@@ -192,12 +193,12 @@ test('a page that cannot be made again stays as it was: also when it is not know
     render: () => failing('render', page('first')),
     changesAt: () => failing('changesAt', Infinity),
   })
-  await expect(get('renewable', '/').then(textOf)).resolves.toBe('first')
+  await expect(get(aWebsite('renewable'), '/').then(textOf)).resolves.toBe('first')
   for (const part of ['changesAt', 'render'] as const) {
     broken[part] = true
-    version.changed('renewable')
-    expect(textOf(await get('renewable', '/'))).toBe('first')
-    await expect(get('renewable', '/faq')).rejects.toThrow('the database is away')
+    version.changed(aWebsite('renewable'))
+    expect(textOf(await get(aWebsite('renewable'), '/'))).toBe('first')
+    await expect(get(aWebsite('renewable'), '/faq')).rejects.toThrow('the database is away')
     broken[part] = false
   }
 })

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { encodeBody, PreparedResponse } from '#platform/server/http/prepared-response.ts'
-import { type Website, websites } from '#shared/website.ts'
+import { touch } from '#platform/server/least-recently-used.ts'
+import type { Website } from '#shared/website.ts'
 
 type Use = Parameters<typeof encodeBody>[1]
 
@@ -21,6 +22,9 @@ type CachedPage = { version: number; until: number; answer: PreparedResponse; re
  * rare pages do without.
  */
 const readsBeforeSmallest = 3
+
+/** The pages of one website take some megabytes; those of the website read longest ago are rendered again. */
+const mostWebsites = 50
 
 /**
  * The public pages as prepared responses, rendered once per content version and until time changes them, compressed for
@@ -47,7 +51,12 @@ export const createPageCache = ({
   clock = systemClock,
 }: PageCacheDeps): PageCache => {
   // nested maps: this is read at every request, and a joined key would allocate a string
-  const pages = new Map<Website, Map<string, CachedPage>>(websites.map((website) => [website, new Map()]))
+  const pages = new Map<Website, Map<string, CachedPage>>()
+  const pagesOf = (website: Website): Map<string, CachedPage> => {
+    const those = pages.get(website) ?? new Map<string, CachedPage>()
+    touch(pages, website, those, mostWebsites)
+    return those
+  }
   const pending = new Map<string, Promise<PreparedResponse>>()
 
   const make = async (website: Website, path: string): Promise<PreparedResponse> => {
@@ -64,7 +73,7 @@ export const createPageCache = ({
     }
     if (startVersion !== version.of(website)) return cached(website, path) ?? make(website, path)
     if (answer.status !== 200) return previous ?? answer
-    pages.get(website)?.set(path, { version: startVersion, until, answer, reads: 1 })
+    pagesOf(website).set(path, { version: startVersion, until, answer, reads: 1 })
     return answer
   }
 
@@ -75,7 +84,7 @@ export const createPageCache = ({
   }
 
   const cached = (website: Website, path: string) => {
-    const page = pages.get(website)?.get(path)
+    const page = pagesOf(website).get(path)
     if (page?.version !== version.of(website)) return undefined
     if (page.until !== Infinity && clock.now().getTime() >= page.until) return undefined
     page.reads += 1
@@ -94,8 +103,9 @@ export const createPageCache = ({
 
   const fill: PageCache['fill'] = (website, answers, until) => {
     const currentVersion = version.of(website)
+    const those = pagesOf(website)
     for (const [path, answer] of answers)
-      pages.get(website)?.set(path, { version: currentVersion, until, answer, reads: 0 })
+      those.set(path, { version: currentVersion, until, answer, reads: 0 })
   }
 
   return { cached, get, fill }

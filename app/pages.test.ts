@@ -22,16 +22,17 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { countries as ownCountries } from '#shared/countries.ts'
-import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite, type Slug, slugOf } from '#tests/websites.ts'
 import { mountPages } from './pages.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
 /** The published content; a test may change it. */
-const contents: Record<Website, WebsiteContent> = { ...defaultContent }
+const contents: Record<Slug, WebsiteContent> = { ...defaultContent }
 const fees: Fees = {
   types: [
     {
@@ -51,10 +52,10 @@ let routed = 0
 const app = createHttp(silent, {
   answerFirst: (request, response) => fromMemory(request, response),
 }) as unknown as FastifyInstance
-const contentOf: ContentOf = async (website) => contents[website]
+const contentOf: ContentOf = async (website) => contents[slugOf(website)]
 let now = '2026-01-15T00:00:00Z'
 const clock = { now: () => new Date(now) }
-const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
+const origins = createOrigins({ publicUrl: undefined, websites: threeWebsites(), port: () => 3000 })
 const { contentFor, during } = createRenderContent({ ...origins, contentOf })
 let url = ''
 
@@ -146,7 +147,7 @@ describe('pages', () => {
     expect(await passed()).toContain('passed')
     expect(await textOf('/')).toContain('>passed</span>')
     now = '2026-01-15T00:00:00Z'
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
   })
 
   test('decides about the theme before anything of a page is painted, on each in the same way W30', async () => {
@@ -344,13 +345,13 @@ describe('without scripts', () => {
     const inMode = async (mode: DiscountMode) => {
       const discount = { ...transactions.discount, mode }
       contents.renewable = { ...renewable, transactions: { ...transactions, discount } }
-      version.changed('renewable')
+      version.changed(aWebsite('renewable'))
       return mainOf('/discount-registration')
     }
     const decideFirst = await inMode('decide-first')
     const off = await inMode('off')
     contents.renewable = renewable
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
 
     expect([...decideFirst.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
       'Your request',
@@ -432,10 +433,10 @@ describe('what search engines read', () => {
       ...contents.renewable,
       event: { ...event, pageTitle: 'A </script><script>alert(1)' },
     }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
     const spoiled = await textOf('/')
     contents.renewable = { ...contents.renewable, event }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
 
     expect(jsonOf(spoiled).name).toBe('A </script><script>alert(1)')
     expect(spoiled).not.toContain('<script>alert(1)')
@@ -454,13 +455,13 @@ describe('what search engines read', () => {
     const closesAt = '2026-02-01T00:00:00Z'
     const transactions = { ...renewable.transactions, registration: { ...registration, closesAt } }
     contents.renewable = { ...renewable, transactions }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
     const open = await textOf('/')
     now = closesAt
     const closed = await textOf('/')
     now = '2026-01-15T00:00:00Z'
     contents.renewable = renewable
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
 
     expect(jsonOf(open).offers).toMatchObject([
       { availability: 'https://schema.org/InStock', validThrough: closesAt },
@@ -698,13 +699,13 @@ describe('pages from memory', () => {
     expect((await raw('/', { host: 'optics.localhost' })).body.toString()).toContain('Be Part of World')
     const { hero } = contents.renewable
     contents.renewable = { ...contents.renewable, hero: { ...hero, callToAction: 'Come to Tokyo' } }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
 
     expect(await textOf('/')).toContain('Come to Tokyo')
     expect(await textOf('/_.data')).toContain('Come to Tokyo')
     expect((await raw('/', { host: 'optics.localhost' })).body.toString()).not.toContain('Come to Tokyo')
     contents.renewable = { ...contents.renewable, hero }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
   })
 
   test('shows people without a picture, and the pictures of the gallery W19 W28 W29', async () => {
@@ -730,7 +731,7 @@ describe('pages from memory', () => {
         pictures: [{ image: '/images/gallery/opening.jpg', caption: 'The <opening> in Ariake' }],
       },
     }
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
 
     const main = async (path: string) => /<main[\s\S]*<\/main>/.exec(await textOf(path))?.[0] ?? ''
     const people = await main('/speakers')
@@ -744,11 +745,11 @@ describe('pages from memory', () => {
     expect(gallery).not.toContain('will be published')
 
     contents.renewable = before
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
   })
 
   test('puts no name that a stranger sends into a page that others get', async () => {
-    version.changed('renewable')
+    version.changed(aWebsite('renewable'))
     await raw('/', { host: 'evil.example' })
 
     expect((await raw('/', { host: 'example.org' })).body.toString()).not.toContain('evil.example')
@@ -807,12 +808,12 @@ test('the times of the agenda carry the offset of its conference on that day', a
   const { event } = optics
   const startIn = async (timeZone: string) => {
     contents.optics = { ...optics, event: { ...event, dates: { ...event.dates, timeZone } } }
-    version.changed('optics')
+    version.changed(aWebsite('optics'))
     const { body } = await raw('/agenda', { host: 'optics.localhost' })
     return /<time[^>]* datetime="([^"]+)"/i.exec(body.toString())?.[1]
   }
   expect(await startIn('Pacific/Apia')).toBe('2026-05-29T08:00+13:00')
   expect(await startIn('Europe/Berlin')).toBe('2026-05-29T08:00+02:00')
   contents.optics = optics
-  version.changed('optics')
+  version.changed(aWebsite('optics'))
 })

@@ -16,7 +16,8 @@ import type { Log } from '#platform/server/log.ts'
 import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
 import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
-import { isApiPath, isNotPage, knownPaths, redirectFor } from './known-paths.ts'
+import { inPreparation } from './in-preparation.ts'
+import { isApiPath, isNotPage, isOfOrganisers, knownPaths, redirectFor } from './known-paths.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
 import { createPageMaker, innerHostOf, type RenderedPage } from './page-maker.ts'
@@ -30,6 +31,8 @@ type Options = {
   callerFor: CallerFor
   /** The website of a Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
+  /** Whether visitors may not see it yet; by default they may. */
+  isDraft?: ((website: Website) => boolean) | undefined
   version: ContentVersion
   /** The published content of a website. */
   contentOf: ContentOf
@@ -112,7 +115,15 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     fill: (website, prepared) => pages.fill(website, prepared.pages, prepared.until),
   })
   return {
-    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always: commonHeaders, served }),
+    answerFirst: answerFromMemory({
+      websiteOfHost,
+      isDraft: options.isDraft,
+      known,
+      pages,
+      files,
+      always: commonHeaders,
+      served,
+    }),
     renderWith: async (website, content, path, basename) =>
       known.has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
     publisher,
@@ -131,7 +142,22 @@ const serveUncached = (
   app: FastifyInstance,
   deps: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
-  const { known, files, pages, served, websiteOfHost, make, prepare } = deps
+  const {
+    known,
+    files,
+    pages,
+    served,
+    websiteOfHost,
+    make,
+    prepare,
+    contentOf,
+    headers: commonHeaders,
+  } = deps
+  const { isDraft = () => false } = deps
+  const draftOf = (request: FastifyRequest) => {
+    const website = websiteOfHost(hostHeaderOf(request.raw))
+    return website && isDraft(website) ? website : undefined
+  }
   const withLimit = createPageLimit(60)
   const renderUncached = (host: string, url: string) =>
     withLimit(async () => prepare(await make(host, url), 'sentOnce'))
@@ -145,8 +171,10 @@ const serveUncached = (
 
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
+    const hidden = file || isOfOrganisers(path) ? undefined : draftOf(request)
     const answer =
       file ??
+      (hidden && inPreparation(await contentOf(hidden), commonHeaders)) ??
       (website ? await pages.get(website, path) : await renderUncached(authorityOf(request), request.url))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
@@ -157,12 +185,13 @@ const serveUncached = (
 const answerFromMemory =
   ({
     websiteOfHost,
+    isDraft = () => false,
     known,
     pages,
     files,
     always: commonHeaders,
     served,
-  }: Serving & Pick<Options, 'websiteOfHost'> & { always: Options['headers'] }): AnswerFirst =>
+  }: Serving & Pick<Options, 'websiteOfHost' | 'isDraft'> & { always: Options['headers'] }): AnswerFirst =>
   (request, response) => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -170,6 +199,8 @@ const answerFromMemory =
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
     // data is cached as a whole: caching each selection of routes would multiply the renderings
+    // what visitors of a draft see is made below the router
+    if (website && isDraft(website)) return false
     const answer = website ? pages.cached(website, path) : files.get(path)
     const redirect = answer ? undefined : redirectFor(path, known)
     if (redirect) {

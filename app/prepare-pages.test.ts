@@ -8,6 +8,8 @@ import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { startPageApp } from '#tests/page-app.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const { db, address } = await testDatabase()
 type PageApp = Awaited<ReturnType<typeof startPageApp>>
@@ -19,7 +21,7 @@ beforeAll(async () => {
   ;[one, other] = [await startPageApp(db), await startPageApp(db)]
   for (const { version } of [one, other]) {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const changeListener = await listenForChanges({ address, log, version })
+    const changeListener = await listenForChanges({ address, log, version, websites: threeWebsites() })
     atEnd(changeListener.stop)
   }
 })
@@ -45,7 +47,7 @@ const readPage = async (app: PageApp, path: string) => {
 }
 
 const prepared = async (app: PageApp, content: WebsiteContent): Promise<PreparedPages> => {
-  const result = await app.pages.publisher.prepare('renewable', async () => content)
+  const result = await app.pages.publisher.prepare(aWebsite('renewable'), async () => content)
   if ('failed' in result) throw new Error(`${result.failed.path} cannot be shown`)
   return result
 }
@@ -61,14 +63,16 @@ const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) 
 }
 
 const publish = async (content: WebsiteContent, pages?: PreparedPages) =>
-  one.pages.publisher.swap('renewable', pages ?? (await prepared(one, content)), commit(content))
+  one.pages.publisher.swap(aWebsite('renewable'), pages ?? (await prepared(one, content)), commit(content))
 
 /** Prevents rendering for content that is published before. */
 const change = async (content: WebsiteContent) => {
-  const before = [one, other].map(({ version }) => version.of('renewable'))
+  const before = [one, other].map(({ version }) => version.of(aWebsite('renewable')))
   await commit(content)(() => {})
   await expect
-    .poll(() => [one, other].every(({ version }, at) => version.of('renewable') > (before[at] ?? 0)))
+    .poll(() =>
+      [one, other].every(({ version }, at) => version.of(aWebsite('renewable')) > (before[at] ?? 0)),
+    )
     .toBe(true)
 }
 
@@ -92,29 +96,29 @@ test('what was prepared answers the very next request, and another process rende
 test.runIf(isLong)(
   'our own notifications do not discard a prepared page, however often it is published',
   async () => {
-    const before = one.version.of('renewable')
+    const before = one.version.of(aWebsite('renewable'))
     const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
     for (const name of names) {
       await publish(edition(name))
       expect(await readPage(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
     }
-    expect(one.version.of('renewable')).toBe(before + names.length)
+    expect(one.version.of(aWebsite('renewable'))).toBe(before + names.length)
   },
 )
 
 test.runIf(isLong)('a change that another makes afterwards does', async () => {
   await publish(edition('n6'))
-  const before = one.version.of('renewable')
+  const before = one.version.of(aWebsite('renewable'))
   await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(db)
-  await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
+  await expect.poll(() => one.version.of(aWebsite('renewable'))).toBe(before + 1)
   expect((await readPage(one, '/speakers')).calls).toBeGreaterThan(0)
 })
 
 test.runIf(isLong)('pages that were prepared before another change are not used', async () => {
   const content = edition('n7')
   const pages = await prepared(one, content)
-  one.version.changed('renewable')
-  await one.pages.publisher.swap('renewable', pages, commit(content))
+  one.version.changed(aWebsite('renewable'))
+  await one.pages.publisher.swap(aWebsite('renewable'), pages, commit(content))
   const { editions, calls } = await readPage(one, '/speakers')
   expect(editions).toEqual(['n7'])
   expect(calls).toBeGreaterThan(0)
@@ -123,27 +127,27 @@ test.runIf(isLong)('pages that were prepared before another change are not used'
 test.runIf(isLong)('a transaction that fails changes nothing, and its pages are not used', async () => {
   await change(edition('n8'))
   await get(one, '/speakers')
-  const before = one.version.of('renewable')
+  const before = one.version.of(aWebsite('renewable'))
   const pages = await prepared(one, edition('n9'))
-  const failing = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+  const failing = one.pages.publisher.swap(aWebsite('renewable'), pages, async (reportBackend) => {
     reportBackend(1)
     throw new Error('The disk is full')
   })
   await expect(failing).rejects.toThrow('The disk is full')
-  expect(one.version.of('renewable')).toBe(before)
+  expect(one.version.of(aWebsite('renewable'))).toBe(before)
   expect(await readPage(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
 })
 
 test.runIf(isLong)('what is committed is shown although the answer to the commit was lost', async () => {
   const content = edition('n10')
   const pages = await prepared(one, content)
-  const before = one.version.of('renewable')
-  const failedSwap = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+  const before = one.version.of(aWebsite('renewable'))
+  const failedSwap = one.pages.publisher.swap(aWebsite('renewable'), pages, async (reportBackend) => {
     await commit(content)(reportBackend)
     throw new Error('The connection was lost')
   })
   await expect(failedSwap).rejects.toThrow('The connection was lost')
-  await expect.poll(() => one.version.of('renewable')).toBe(before + 1)
+  await expect.poll(() => one.version.of(aWebsite('renewable'))).toBe(before + 1)
   expect((await readPage(one, '/speakers')).editions).toEqual(['n10'])
 })
 
@@ -185,13 +189,13 @@ test('a page that cannot be shown is named, its reason is in the log, and nothin
   await change(edition('n30'))
   await get(one, '/gallery')
   one.logged.length = 0
-  const before = one.version.of('renewable')
+  const before = one.version.of(aWebsite('renewable'))
   const broken = { ...ours, speakers: { ...ours.speakers, firstGrid: [null] } } as unknown as WebsiteContent
-  expect(await one.pages.publisher.prepare('renewable', async () => broken)).toEqual({
+  expect(await one.pages.publisher.prepare(aWebsite('renewable'), async () => broken)).toEqual({
     failed: { path: '/' },
   })
   const brokenGallery = { ...ours, gallery: undefined } as unknown as WebsiteContent
-  expect(await one.pages.publisher.prepare('renewable', async () => brokenGallery)).toEqual({
+  expect(await one.pages.publisher.prepare(aWebsite('renewable'), async () => brokenGallery)).toEqual({
     failed: { path: '/gallery' },
   })
   expect(logged).toHaveBeenCalled()
@@ -201,6 +205,6 @@ test('a page that cannot be shown is named, its reason is in the log, and nothin
     sentence: 'a page that is to be published is not whole',
     details: { website: 'renewable', path: '/gallery', status: 500 },
   })
-  expect(one.version.of('renewable')).toBe(before)
+  expect(one.version.of(aWebsite('renewable'))).toBe(before)
   expect(await readPage(one, '/gallery')).toEqual({ editions: ['n30'], calls: 0 })
 })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { asState } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
@@ -10,6 +11,7 @@ import { readInstallation } from '#features/payments/server/reconcile/installati
 import {
   readCalendarIdentities,
   storeCalendarIdentities,
+  storeFirstIdentity,
 } from '#features/website-content/server/store-calendar-identities.ts'
 import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -20,7 +22,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
-import { createOrigins } from '#platform/server/http/origin.ts'
+import { createOrigins, type Origins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
@@ -30,13 +32,14 @@ import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
-import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import type { Connection, Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { noWatch, type Watch } from '#platform/server/watching/watch.ts'
+import { openWebsites, type WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { countInLedger, forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
@@ -90,6 +93,7 @@ export type Product = {
   handlers: ReturnType<typeof jobHandlers>
   /** Must be increased after each committed change of public content. */
   version: ContentVersion
+  websites: WebsiteRegistry
   /** Starts running jobs as they become due. */
   startJobs: () => void
   /** Runs due jobs and waits for all running ones, whether `startJobs` was called or not. */
@@ -107,11 +111,14 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   const sharedServices = await openSharedServices(options, sessionKey)
-  await storeIdentities(options)
+  const version = createContentVersion()
+  const websites = await openWebsites({ db, version, hosts: config.websiteHosts })
+  const port = { now: config.port }
+  const origins = createOrigins({ ...config, websites, port: () => port.now })
+  await storeIdentities(options, websites, origins)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
 
-  let port = config.port
   let isStopping = false
   let mounted: Pages | undefined
   const deps = depsOf(options, {
@@ -119,7 +126,9 @@ export const startProduct = async (options: Options): Promise<Product> => {
     ...sharedServices,
     isStopping: () => isStopping,
     provider,
-    origins: createOrigins({ ...config, port: () => port }),
+    version,
+    websites,
+    origins,
     pages: () => mounted,
   })
 
@@ -127,8 +136,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
-  ;({ port } = app.server.address() as AddressInfo)
-  url = `http://127.0.0.1:${port}`
+  port.now = (app.server.address() as AddressInfo).port
+  url = `http://127.0.0.1:${port.now}`
   // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
   const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
@@ -143,7 +152,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version: deps.version,
+    version,
+    websites,
     startJobs: () => {
       jobs ??= startAllJobs(deps, timer)
     },
@@ -168,10 +178,19 @@ export const startProduct = async (options: Options): Promise<Product> => {
 }
 
 /** Before anything can be published, stores the UIDs of the agenda's entries. */
-const storeIdentities = ({ config, db, log }: Options) => {
-  const { homeOf } = createOrigins({ ...config, port: () => config.port })
+const storeIdentities = (
+  { config, db, log }: Options,
+  websites: WebsiteRegistry,
+  { homeOf }: Pick<Origins, 'homeOf'>,
+) => {
   const contentOf = (website: Website) => readContent(db, website, log)
-  return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
+  return storeCalendarIdentities({
+    db,
+    websites: websites.slugs(),
+    contentOf,
+    homeOf,
+    publicUrl: config.publicUrl,
+  })
 }
 
 /** Services shared between processes: file stores and rate limits. */
@@ -195,11 +214,12 @@ const openSharedServices = async ({ config, db, clock, log, timer }: Options, se
 const addPages = (
   app: FastifyInstance,
   { config, clock, log, mountPages: mount = mountPages }: Options,
-  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
+  { origins, websites, version, contentOf, during, headers, watch }: ReturnType<typeof depsOf>,
 ): Promise<Pages> =>
   mount(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
+    isDraft: (website) => websites.rowOf(website).state === 'draft',
     version,
     contentOf,
     during,
@@ -219,7 +239,9 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   provider: PaymentProvider | undefined
-  origins: ReturnType<typeof createOrigins>
+  origins: Origins
+  version: ContentVersion
+  websites: WebsiteRegistry
   /** The pages; undefined until they are mounted. */
   pages: () => Pages | undefined
 }
@@ -230,15 +252,20 @@ const depsOf = (options: Options, started: Started) => {
   // two mailers with separate connections, so that a mailing does not delay other emails
   const watch = options.watch ?? noWatch()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
-  const version = createContentVersion()
+  const { version } = started
+  const { rowOf } = started.websites
   const headers = securityHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     withSubdomains: config.hstsSubdomains,
   })
-  const contentOf = cacheByWebsite({ load: (website) => readContent(db, website, log), version })
+  const contentOf = cacheByWebsite({
+    load: async (website) => asState(await readContent(db, website, log), rowOf(website)),
+    version,
+  })
   const { contentFor, during } = createRenderContent({
     contentOf,
     websiteOf: started.origins.websiteOf,
+    isShown: (website) => rowOf(website).state !== 'draft',
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
@@ -251,7 +278,10 @@ const depsOf = (options: Options, started: Started) => {
     during,
     ...readCalendarIdentities(db, started.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
-    withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
+    withSettings: async (website: Website, content: WebsiteContent) =>
+      asState(await withSettings(db, website, content), rowOf(website)),
+    storeIdentity: (transaction: Connection, website: Website) =>
+      storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,
     clock,
     log,
@@ -276,7 +306,6 @@ const depsOf = (options: Options, started: Started) => {
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     hasMailServer: config.smtpUrl !== undefined,
-    version,
     headers,
     countriesUrl: config.countriesUrl,
     contentOf,

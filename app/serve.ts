@@ -127,7 +127,7 @@ const start = async (
   const stopOptions = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
   stops.unshift(() => product.stop(stopOptions))
   // last, because a generated password is shown only once
-  const owner = await ensureFirstOwner({ config, db, clock, log })
+  const owner = await ensureFirstOwner({ config, db, websites: product.websites, clock, log })
   product.startJobs()
   if (greets || owner.generatedPassword) printBanner(config, product, owner, watching)
   return product

@@ -1,4 +1,5 @@
 import type { Website } from '#shared/website.ts'
+import blank from './blank.json' with { type: 'json' }
 import renewable from './renewable.json' with { type: 'json' }
 import { type WebsiteContent, websiteContent } from './website-content.ts'
 
@@ -11,9 +12,18 @@ const paidAtOnce: WebsiteContent = {
   transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
 }
 
-/** The content of a website until its organisers publish their own. Optics and nursing show the energy conference. */
-export const defaultContent: Readonly<Record<Website, WebsiteContent>> = {
+/** The content of the conferences of a trial until their organisers publish. Optics and nursing show the energy conference. */
+export const defaultContent = {
   optics: conference,
   renewable: paidAtOnce,
   nursing: conference,
-}
+} as const satisfies Readonly<Record<string, WebsiteContent>>
+
+/** A conference without people, figures and places, for its organisers to fill in. */
+export const blankContent: WebsiteContent = websiteContent.parse(blank)
+
+/** The content of a website until its organisers publish their own. */
+export const initialContentOf = (website: Website): WebsiteContent =>
+  Object.hasOwn(defaultContent, website)
+    ? defaultContent[website as string as keyof typeof defaultContent]
+    : blankContent

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { websites } from '#shared/website.ts'
-import { defaultContent } from './default-content.ts'
+import { websites } from '#tests/websites.ts'
+import { defaultContent, initialContentOf } from './default-content.ts'
 import type { Field } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import { type Json, type StoredContent, type StoredItem, toStored } from './stored-content.ts'
@@ -13,7 +13,7 @@ const agendaDays = (stored['agenda'] as { days: (StoredItem & { items: StoredIte
 
 test('the stored form of every website gives back what its pages say', () => {
   for (const website of websites)
-    expect(toPublic(toStored(defaultContent[website]))).toEqual(defaultContent[website])
+    expect(toPublic(toStored(initialContentOf(website)))).toEqual(initialContentOf(website))
 })
 
 test('what has been through the schema is the same as what has not', () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import { insertDefaultTicketTypes } from './default-ticket-types.ts'
 import { insertDemoOptions } from './demo-options.ts'
 import type { Schema } from './schema.ts'
@@ -12,7 +12,8 @@ type DemoPrices = {
   stay: (nights: number, guests: number) => number
 }
 
-const demoPrices: Record<Website, DemoPrices> = {
+/** Of the conferences of a trial. */
+const demoPrices: Readonly<Record<string, DemoPrices>> = {
   renewable: {
     presentation: {
       LISTENER: 49_900,
@@ -70,10 +71,10 @@ const hasPrices = async (db: Kysely<Schema>, website: Website) =>
  * guests. Triggers create the pairs of both (pricing configurations).
  */
 const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
-  for (const website of websites) {
+  for (const [slug, { presentation, feeBasisPoints, stay }] of Object.entries(demoPrices)) {
+    const website = slug as Website
     if (await hasPrices(db, website)) continue
 
-    const { presentation, feeBasisPoints, stay } = demoPrices[website]
     await db.transaction().execute(async (tx) => {
       // locked first: of two processes that start at once, the second waits here and then finds nothing to do
       const settings = await tx

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import type { Schema } from './schema.ts'
 
 type DemoOptions = Readonly<Record<'interestOptions' | 'sessionOptions', readonly string[]>>
 
-const demoOptions: Record<Website, DemoOptions> = {
+const demoOptions: Readonly<Record<string, DemoOptions>> = {
   renewable: {
     interestOptions: [
       'Solar Energy',
@@ -72,7 +72,8 @@ const demoOptions: Record<Website, DemoOptions> = {
  * is not inserted again. Safe when two processes start at once.
  */
 export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
-  for (const website of websites) {
+  for (const [slug, options] of Object.entries(demoOptions)) {
+    const website = slug as Website
     for (const table of ['interestOptions', 'sessionOptions'] as const) {
       await db.transaction().execute(async (tx) => {
         await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
@@ -83,7 +84,7 @@ export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
           .limit(1)
           .executeTakeFirst()
         if (some) return
-        const names = demoOptions[website][table]
+        const names = options[table]
         await tx
           .insertInto(table)
           .values(names.map((name) => ({ website, name, createdAt: sql<Date>`now()` })))

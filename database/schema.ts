@@ -5,6 +5,30 @@ import type { SandboxSchema } from './sandbox-schema.ts'
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>
 
+type Websites = {
+  slug: Fixed<Website>
+  name: string
+  shortName: string
+  /** See `ConferenceState`. */
+  state: string
+  stateSince: Date
+  isDefault: Generated<boolean>
+  look: Generated<string>
+  /** Degrees. */
+  hue: Generated<number>
+  previousSlug: Website | null
+  senderName: string | null
+  replyTo: string | null
+  createdAt: Fixed<Date>
+  createdBy: Fixed<string>
+  version: Generated<number>
+}
+
+type WebsiteHosts = {
+  host: Fixed<string>
+  slug: Website
+}
+
 type PricingSettings = {
   website: Website
   processingFeeBasisPoints: number | null
@@ -784,6 +808,8 @@ type AuditEntries = {
 
 /** The tables as queries use them (camelCase); a test compares this file with the database. */
 export type Schema = {
+  websites: Websites
+  websiteHosts: WebsiteHosts
   pricingSettings: PricingSettings
   presentationTypes: PresentationTypes
   accommodationCombinations: AccommodationCombinations

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decideAbstracts } from '#features/abstracts/decisions.contract.ts'
 import { aPdf } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -12,7 +13,7 @@ import { aSubmission } from './submitted-abstracts.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 })
 
 const address = '/admin-abstract-submissions'

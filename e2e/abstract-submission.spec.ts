@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aRealPdf } from '#tests/real-pdf.ts'
 import { aPdf } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 import {
   abstractForm,
   aFile,
@@ -83,7 +84,7 @@ test('an author submits an abstract: ten fields and a file, each fault is named,
     const rows = await product.db
       .selectFrom('sessionOptions')
       .select('name')
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .where('deletedAt', 'is', null)
       .execute()
     const shown = await form.field('Session').getByRole('option').allInnerTexts()

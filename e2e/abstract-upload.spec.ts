@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import {
   abstractForm,
   anAuthor,
@@ -277,7 +278,7 @@ test('whatever the server answers to an abstract is reported, and everything sta
       product.db
         .updateTable('interestOptions')
         .set({ deletedAt })
-        .where('website', '=', 'renewable')
+        .where('website', '=', aWebsite('renewable'))
         .where('id', '=', id)
         .execute()
     await change(new Date())

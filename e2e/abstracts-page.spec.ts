@@ -4,6 +4,7 @@ import { listAbstracts, renewLink, revokeLink } from '#features/abstracts/admin-
 import { anAdmin } from '#tests/admins.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, openSession, resumeSession } from './back-office.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -22,7 +23,7 @@ let marks = 0
 const someAbstracts = async ({ db }: Product, abstracts: readonly GivenAbstract[]) => {
   const mark = `Lab ${process.pid}-${++marks}.`
   const marked = abstracts.map((one) => ({ organizationName: `${mark} of Photonics`, ...one }))
-  return { mark, ids: await insertAbstracts(db, 'optics', marked) }
+  return { mark, ids: await insertAbstracts(db, aWebsite('optics'), marked) }
 }
 
 /** Filters the page to these. */
@@ -44,7 +45,7 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
   db
     .selectFrom(table)
     .select(['id', 'name'])
-    .where('website', '=', 'renewable')
+    .where('website', '=', aWebsite('renewable'))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, resumeAs, sendLogin } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -63,7 +64,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   const widths = [320, 360, 768, 1024]
   const check = checkedState(axe)
   const email = `${'m'.repeat(60)}@example.org`
-  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['renewable'], email })
+  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: [aWebsite('renewable')], email })
   const name = 'Mina <b>Long</b> مثال '.repeat(6)
   await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
   const release = await holdResponses(page, '**/assets/admin-login-page-*.js')
@@ -146,7 +147,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
     await fitsSideways(page)
   })
   await check('the audit', async () => {
-    const event = { action: 'event.saved', subject: 'Dates', website: 'nursing' as const }
+    const event = { action: 'event.saved', subject: 'Dates', website: aWebsite('nursing') }
     const [old, changed] = [{ contactAddress: '1-2-3 Ariake\nTokyo' }, { contactAddress: '4-5-6 Uji\nKyoto' }]
     const by = { adminId: null, email: 'changer@example.org' }
     await writeAudit(product.db, by, new Date(), { ...event, old, new: changed })
@@ -167,7 +168,7 @@ test('login and dashboard, accounts, audit, events and what a viewer sees pass a
   await check('what is not granted, and the first steps', async () => {
     await page.unrouteAll()
     await leaveNothing(page)
-    await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing', 'renewable'] })
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('nursing'), aWebsite('renewable')] })
     await openAdmin(page, '/admin-dashboard')
     await expect(page.getByRole('radio', { name: 'Optics no access' })).toBeDisabled()
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()

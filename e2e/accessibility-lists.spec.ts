@@ -3,6 +3,7 @@ import { openException } from '#features/payments/server/exceptions/exceptions.s
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { closeAll, desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { visitorAtPayment } from './visitor-by-calls.ts'
 
-const website = 'renewable'
+const website = aWebsite('renewable')
 const at = '2026-11-20T14:06:00.000Z'
 const rtl = 'عائشة بنت محمد'
 const long = { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org` }
@@ -24,7 +25,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 test.beforeEach(async ({ page, product }) => {
   test.slow()
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
 })
 
 /** Two messages of visitors. */
@@ -39,7 +40,7 @@ const someMessages = async ({ db }: Product) => {
     const id = newId<'contact message'>(createdAt)
     await db
       .insertInto('contactMessages')
-      .values({ website, id, subject, createdAt, ...person })
+      .values({ website: aWebsite(website), id, subject, createdAt, ...person })
       .execute()
   }
 }
@@ -49,11 +50,11 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
 }, async ({ page, product, axe }) => {
   const check = checkedState(axe)
   const { db } = product
-  await insertDiscounts(db, website, [
+  await insertDiscounts(db, aWebsite(website), [
     { ...long, description: 'y'.repeat(4_000) },
     { name: rtl, sessionId: 'cs_test_judged', decision: 'approved', livemode: false },
   ])
-  await insertAbstracts(db, website, [{ ...long, linkRevokedAt: new Date() }, { name: rtl }])
+  await insertAbstracts(db, aWebsite(website), [{ ...long, linkRevokedAt: new Date() }, { name: rtl }])
   const booked = { name: 'Bea Booked', email: 'bea.booked@example.org' }
   await visitorAtPayment(page, product, booked)
   const about = { website, provider: 'sandbox', livemode: false, reason: 'unknown_session' } as const
@@ -67,8 +68,8 @@ test('discounts, abstracts, exceptions, messages and emails, their sheets and di
   }
 
   await someMessages(product)
-  await someMails(product, { website })
-  await someMails(product, { website, state: 'given-up', subject: 'It was given up' })
+  await someMails(product, { website: aWebsite(website) })
+  await someMails(product, { website: aWebsite(website), state: 'given-up', subject: 'It was given up' })
 
   await check('the discounts', async () => {
     await openAdmin(page, '/admin-discounts')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { closeAll, desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -74,9 +75,9 @@ test('the payments, their sheet and a refund, the bookings and what is done with
 }, async ({ page, product, axe }) => {
   test.slow()
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   const check = checkedState(axe)
-  await insertManyPayments(product.pool, website, 3)
+  await insertManyPayments(product.pool, aWebsite(website), 3)
   await sql`update payment_records set customer_name = ${'W'.repeat(200)} where order_reference = 'REG-3'`.execute(
     product.db,
   )

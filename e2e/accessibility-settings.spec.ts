@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listRehearsals, type Rehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -40,9 +41,16 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
   const email = `judged.${process.pid}@example.org`
   const { id: user } = await anAdmin(product.db, { role: 'OWNER', email })
   await resumeSession(page, { email, password: 'a password for tests' })
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
   const standing = { isStanding: false, seen: 49_900, at: Date.now() }
-  const draft = { ...standing, user, website: 'nursing', form: 'price', record: '0', values: { typed: '12' } }
+  const draft = {
+    ...standing,
+    user,
+    website: aWebsite('nursing'),
+    form: 'price',
+    record: '0',
+    values: { typed: '12' },
+  }
   await page.addInitScript((change) => sessionStorage.setItem('kept-changes', JSON.stringify([change])), {
     ...draft,
     words: 'the price of EXHIBITOR',
@@ -52,7 +60,7 @@ test('combinations, options, prices and rehearsals pass axe in both themes and f
   await page.route(`**${listRehearsals.path.replace(':website', '*')}`, (route) =>
     route.fulfill({ json: rehearsals }),
   )
-  const row = { website: 'nursing' as const, name: `Long ${'x'.repeat(190)}` }
+  const row = { website: aWebsite('nursing'), name: `Long ${'x'.repeat(190)}` }
   const createdAt = new Date('2026-01-05T08:00:00Z')
   for (const table of ['sessionOptions', 'interestOptions'] as const)
     await product.db

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
@@ -14,7 +15,7 @@ const refusal = { status: 500, json: { message: 'The disk is full' } }
 
 /** An active combination. */
 const insert = async ({ db }: Product, nights: number, guests: number, priceCents: number) => {
-  const values = { website: 'nursing' as const, nights, guests, priceCents }
+  const values = { website: aWebsite('nursing'), nights, guests, priceCents }
   return db.insertInto('accommodationCombinations').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
@@ -23,7 +24,7 @@ const endLongStays = ({ db }: Product) =>
   db
     .updateTable('accommodationCombinations')
     .set({ deletedAt: new Date() })
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .where('nights', '>=', 9)
     .where('deletedAt', 'is', null)
     .execute()
@@ -33,7 +34,7 @@ test('an organiser adds, edits and deletes accommodation combinations by keyboar
   product,
 }) => {
   await endLongStays(product)
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   await openAdmin(page, '/admin-accommodations')
   await expect(page.getByText(/^\d+ combinations?$/)).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Nights', 'Guests', 'Price', 'Edit', 'Delete'])
@@ -89,7 +90,7 @@ test('a failed change of a combination is reported, and the second of two editor
 }, async ({ page, product, expectedErrors }) => {
   for (const status of [/403/, /404/, /412/, /500/]) expectedErrors.expect(status)
   await endLongStays(product)
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
 
   await test.step('what fails of combinations is reported, and what was typed stays A15 m145 m146', async () => {
     const { id } = await insert(product, 9, 0, 10_000)

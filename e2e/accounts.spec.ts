@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkSession, login } from '#features/admin-session/admin-session.contract.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, openSession, resumeSession, sendLogin } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
 import { expect, test } from './journey.ts'
@@ -14,7 +15,7 @@ const chosen = 'a password that nobody guesses'
 /** An account with a unique name. */
 const someone = async ({ db }: Product, options: Parameters<typeof anAdmin>[1] & { name: string }) => {
   const { name, ...rest } = options
-  const account = await anAdmin(db, { role: 'ADMIN', websites: ['renewable'], ...rest })
+  const account = await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('renewable')], ...rest })
   await db.updateTable('admins').set({ name }).where('id', '=', account.id).execute()
   return { ...account, name }
 }

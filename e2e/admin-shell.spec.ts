@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -411,7 +412,10 @@ test('an admin is offered only the granted websites and no page of the owners, a
   tag: '@long',
 }, async ({ page, product }) => {
   const refusal = 'You do not have permission to access this page.'
-  await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
+  await logIn(
+    page,
+    await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite('nursing'), aWebsite('renewable')] }),
+  )
   await expect(website(page, 'Renewable')).toBeChecked()
   await expect(website(page, 'Optics no access')).toBeDisabled()
   await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ApiDocument } from '#shared/openapi/api-document.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -56,7 +57,7 @@ test('the back-office documents its own calls with the bearer that they need, an
   tag: '@long',
 }, async ({ page, product, axe }) => {
   const check = checkedState(axe)
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('nursing')] })
   await page.setViewportSize(desktop)
   await openAdmin(page, '/admin-dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').last().click()

@@ -4,6 +4,7 @@ import { auditFilePath, listAudit } from '#features/audit/audit.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -30,7 +31,7 @@ const someoneWhoChanged = async (
     await writeAudit(db, by, later(start, minutes(number)), {
       action: 'interest-option.added',
       subject: `=Option ${number}`,
-      website: 'optics',
+      website: aWebsite('optics'),
       new: { name: `Option ${number}` },
     })
   }

@@ -3,6 +3,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { brokenWords } from './broken-words.ts'
 import { aBooking, fakeBookings } from './fake-bookings.ts'
@@ -13,7 +14,7 @@ import { aPersonAt } from './person.ts'
 import type { Product } from './product.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
 
-const website: Website = 'renewable'
+const website: Website = aWebsite('renewable')
 
 const aMessage = ({ db }: Product, change: { name: string; subject: string; assignedTo: string }) => {
   const createdAt = new Date('2026-03-04T05:06:00Z')
@@ -52,7 +53,10 @@ test('no word of a table breaks in its middle, and no chip covers an amount', {
   tag: '@long',
 }, async ({ page, product }) => {
   await insertAbstracts(product.db, website, [{ name: 'Country Author', country: 'Turkmenistan' }])
-  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+  const { id } = await anAdmin(product.db, {
+    role: 'ADMIN',
+    websites: [aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')],
+  })
   const name = 'Konstantinos Papadopoulos'
   await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
   await aMessage(product, { name, subject: 'Accommodation reimbursement misunderstanding', assignedTo: id })
@@ -115,7 +119,10 @@ test('no list breaks an ordinary word at any width, and a word of 250 letters wi
         createdAt: new Date(),
       })
       .execute()
-  const { id } = await anAdmin(db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+  const { id } = await anAdmin(db, {
+    role: 'ADMIN',
+    websites: [aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')],
+  })
   for (const name of ['Konstantina Papadopoulou', hostile.name])
     await aMessage(product, { name, subject: `Accommodation reimbursement ${name}`, assignedTo: id })
   await someMails(product, { website, subject: ordinary.organizationName })

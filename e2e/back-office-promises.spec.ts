@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { aBooking, paymentOf } from './fake-bookings.ts'
@@ -9,12 +10,12 @@ import { expect, test } from './journey.ts'
 
 /* Promises about all back-office pages, tested with faked responses. */
 
-const website = 'nursing'
+const website = aWebsite('nursing')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const answering = (json: unknown) => (route: Route) => route.fulfill({ json })
 
 test.beforeEach(async ({ page, product }) => {
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   await resumeSession(page, product.owner)
 })
 
@@ -213,7 +214,7 @@ test('the fixed texts and the rules of each page hold whatever the server answer
   })
 
   await test.step('the head of a long list stays in sight, and on paper there is the list alone', async () => {
-    await insertManyPayments(product.pool, website, 30, 5_000_000)
+    await insertManyPayments(product.pool, aWebsite(website), 30, 5_000_000)
     await goTo(page, 'Payment Records')
     const rows = page.getByRole('table').locator('tbody tr')
     await expect(rows).toHaveCount(25)
@@ -239,10 +240,10 @@ test('the fixed texts and the rules of each page hold whatever the server answer
     const id = newId<'contact message'>(at)
     await product.db
       .insertInto('contactMessages')
-      .values({ website, id, ...visitor, createdAt: at })
+      .values({ website: aWebsite(website), id, ...visitor, createdAt: at })
       .execute()
     await leaveNothing(page)
-    await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite(website)] })
     await openAdmin(page, '/admin-messages')
     await button(page, `Open ${subject}`).click()
     const sheet = page.getByRole('dialog', { name: subject })

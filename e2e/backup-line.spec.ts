@@ -2,6 +2,7 @@ import { showBackups } from '#features/backups/backups.contract.ts'
 import { insertBackup } from '#features/backups/server/backups.store.ts'
 import { newId } from '#shared/ids.ts'
 import { days, hours } from '#shared/time/duration.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -59,7 +60,10 @@ test('owners see on the dashboard when the last backup was made, and what is wro
 
   await test.step('others read nothing of it', async () => {
     await leaveNothing(page)
-    await resumeAs(page, product, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+    await resumeAs(page, product, {
+      role: 'ADMIN',
+      websites: [aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')],
+    })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await open()

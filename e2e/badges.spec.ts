@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { textOf } from '#tests/pdf-text.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -15,7 +16,7 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Print order' 
 test.beforeEach(async ({ page, product }) => {
   test.slow()
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
 })
 
 /** Two guests of this name, the second one cancelled. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -20,7 +21,7 @@ test('bookings are ordered by each column, both ways and from page to page, and 
     await product.db
       .insertInto('registrations')
       .values({
-        website: 'optics',
+        website: aWebsite('optics'),
         id: newId(at),
         name: `Guest ${n}`,
         phone: '1',
@@ -33,7 +34,7 @@ test('bookings are ordered by each column, both ways and from page to page, and 
       })
       .execute()
   }
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('optics')] })
   await openAdmin(page, path)
   for (const [name, sort] of [
     ['Stay', 'stay'],

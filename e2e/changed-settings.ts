@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 type Parts = {
   db: Database
@@ -18,7 +19,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
     const set = async (moment: Date | null) => {
       await db
         .insertInto('websiteSettings')
-        .values({ website: 'renewable', abstractsCloseAt: moment })
+        .values({ website: aWebsite('renewable'), abstractsCloseAt: moment })
         .onConflict((conflict) => conflict.column('website').doUpdateSet({ abstractsCloseAt: moment }))
         .execute()
       // the process is notified by the database
@@ -35,7 +36,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
     const set = async (registrationClosesAt: Date | null) => {
       await db
         .insertInto('websiteSettings')
-        .values({ website: 'renewable', registrationClosesAt })
+        .values({ website: aWebsite('renewable'), registrationClosesAt })
         .onConflict((conflict) => conflict.column('website').doUpdateSet({ registrationClosesAt }))
         .execute()
       const says = expect.poll(async () => (await page()).includes(moment.toISOString()))
@@ -47,7 +48,10 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
 
   /** During `work` this presentation type has these settings. */
   whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
-    const row = db.selectFrom('presentationTypes').where('website', '=', 'renewable').where('type', '=', type)
+    const row = db
+      .selectFrom('presentationTypes')
+      .where('website', '=', aWebsite('renewable'))
+      .where('type', '=', type)
     const { id, ...before } = await row.select(['id', 'priceCents', 'deletedAt']).executeTakeFirstOrThrow()
     const set = async (values: PresentationType) => {
       await db.updateTable('presentationTypes').set(values).where('id', '=', id).execute()
@@ -62,7 +66,7 @@ export const changedSettings = ({ db, url, forget }: Parts) => ({
       await db
         .updateTable('pricingSettings')
         .set({ processingFeeBasisPoints: basisPoints })
-        .where('website', '=', 'renewable')
+        .where('website', '=', aWebsite('renewable'))
         .execute()
       await forget()
     }

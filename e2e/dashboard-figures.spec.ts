@@ -3,6 +3,7 @@ import { type Figures, showFigures } from '#features/dashboard/dashboard.contrac
 import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -33,7 +34,7 @@ const registerOn = async (
   product: Product,
   at: Date,
   country: string,
-  website: Website = 'nursing',
+  website: Website = aWebsite('nursing'),
 ): Promise<string> => {
   const id = newId(at)
   await product.db
@@ -64,7 +65,7 @@ const register = async (product: Product, count: number, country: string) => {
     await product.db
       .insertInto('paymentRecords')
       .values({
-        website: 'nursing',
+        website: aWebsite('nursing'),
         id: newId(at),
         registrationId: id,
         status: 'COMPLETED',
@@ -102,7 +103,7 @@ test('the dashboard shows the figures of the API as lines, bars and tables, by d
 }, async ({ page, product }) => {
   await register(product, 4, 'Japan')
   await register(product, 1, 'Peru')
-  await asViewerOf(page, product, 'nursing')
+  await asViewerOf(page, product, aWebsite('nursing'))
   const reported = await answered(page, () => openAdmin(page, '/admin-dashboard'))
   const euros = (cents: number) => formatEuros(toCents(cents))
   const soFar = (of: 'registrations' | 'revenueCents', n: number) =>
@@ -188,7 +189,7 @@ test('the dashboard shows the figures of the API as lines, bars and tables, by d
     await product.db
       .updateTable('paymentRecords')
       .set({ status: 'CANCELLED', completedAt: null })
-      .where('website', '=', 'nursing')
+      .where('website', '=', aWebsite('nursing'))
       .where('livemode', '=', false)
       .execute()
     await page.goto('/admin-dashboard')
@@ -212,8 +213,8 @@ test('the dashboard keeps its buttons without figures, Retry asks again, and new
   )
   await page.clock.install()
   const longAgo = new Date(Date.now() - 70 * 86_400_000)
-  await registerOn(product, longAgo, 'Kenya', 'optics')
-  await asViewerOf(page, product, 'optics')
+  await registerOn(product, longAgo, 'Kenya', aWebsite('optics'))
+  await asViewerOf(page, product, aWebsite('optics'))
   await openAdmin(page, '/admin-dashboard')
   await expect(page.getByRole('alert')).toContainText('The figures could not be loadedNot today.')
   await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
@@ -223,7 +224,7 @@ test('the dashboard keeps its buttons without figures, Retry asks again, and new
   await expect(page.locator('.adm-skeleton')).toHaveCount(0)
   await expect(figuresOf(page).getByRole('region')).toHaveCount(0)
 
-  await registerOn(product, new Date(), 'Kenya', 'optics')
+  await registerOn(product, new Date(), 'Kenya', aWebsite('optics'))
   await page.clock.fastForward(21_000)
   await expect(panel(page, 'Registrations').getByRole('strong')).toHaveText('1')
   await expect(panel(page, 'By country')).toContainText('Kenya')

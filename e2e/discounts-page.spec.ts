@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerDiscount, listDiscounts } from '#features/discounts/admin-discounts.contract.ts'
 import { type GivenDiscount, insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -25,7 +26,7 @@ let marks = 0
 const someDiscounts = async ({ db }: Product, requests: readonly GivenDiscount[]) => {
   const mark = `Ward ${process.pid}-${++marks}.`
   const marked = requests.map((one) => ({ instituteOrUniversity: `${mark} of Nursing`, ...one }))
-  return { mark, ids: await insertDiscounts(db, 'nursing', marked) }
+  return { mark, ids: await insertDiscounts(db, aWebsite('nursing'), marked) }
 }
 
 /** Filters the page to these. */
@@ -45,7 +46,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
   product,
 }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
 
   await test.step('each discount request has its payment and every field, and one that is paid cannot be answered A19 A37 m171', async () => {
     const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
@@ -172,7 +173,7 @@ test('an organiser filters and exports the discount requests and answers each on
   tag: '@long',
 }, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
   await openAdmin(page, address)
 
   await test.step('the list is narrowed, ordered and exported, says when it is empty, and when it fails A19 m171 m172', async () => {

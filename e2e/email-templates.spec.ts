@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { visitorWhoPaid } from './visitor-by-calls.ts'
@@ -106,7 +107,7 @@ test('an email template that someone else has changed is not overwritten', { tag
   const subject = page.getByLabel('Subject')
   await subject.fill('Mine')
   const theirs = {
-    website: 'nursing',
+    website: aWebsite('nursing'),
     mail: 'refund-failed',
     version: 1,
     subject: 'Theirs',
@@ -130,7 +131,7 @@ test('a viewer reads the email templates and cannot change them', { tag: '@long'
   page,
   product,
 }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('nursing')] })
   await openAdmin(page, '/admin-mails?tab=words&mail=refund-sent')
   await expect(page.getByText('You can view these words but not change them.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue(/^\(\(amount\)\) of your payment/)

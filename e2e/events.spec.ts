@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -12,7 +13,7 @@ const closed = 'Registration closed on March 30, 2026 at 23:59 Japan Standard Ti
 
 /** Opens the event of the website that the public pages of localhost show. */
 const openEvent = async (page: Page, product: Product) => {
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
   await resumeSession(page, product.owner)
   await openAdmin(page, path)
   await expect(page.getByLabel('First day')).toBeEnabled()
@@ -178,8 +179,8 @@ test('an organiser closes and reopens registration and changes dates, and the we
 
   await test.step('who may only look sees the settings and can change nothing', async () => {
     await leaveNothing(page)
-    await rememberWebsite(page, 'renewable')
-    await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
+    await rememberWebsite(page, aWebsite('renewable'))
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('renewable')] })
     await openAdmin(page, path)
     await expect(page.getByText('You can view this event but not change it.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Chiba')
@@ -208,8 +209,8 @@ test('an organiser chooses what the numbers of the receipts begin with, and is t
   expectedErrors,
 }) => {
   expectedErrors.expect(/status of 409/)
-  await rememberWebsite(page, 'nursing')
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await rememberWebsite(page, aWebsite('nursing'))
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   await openAdmin(page, path)
   const prefix = page.getByLabel('Prefix of receipts')
   const change = page.getByRole('button', { name: 'Change prefix' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askException, listExceptions } from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { holdResponses } from './hold-responses.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
@@ -18,7 +19,7 @@ const anException = async (
   await openException(
     db,
     {
-      website: 'nursing',
+      website: aWebsite('nursing'),
       provider: 'sandbox',
       livemode: false,
       reason: 'unknown_session',
@@ -42,7 +43,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
   tag: '@long',
 }, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
 
   await test.step('exceptions are looked at and marked as reviewed by the keyboard, one and several, and what cannot be read or asked says why', async () => {
     for (const customerName of ['First Payer', 'Second Payer', 'محمد Sample'])
@@ -158,7 +159,10 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
   await test.step('exceptions: money is imported by the keyboard into the booking that it names, or the one that is chosen', async () => {
     expectedErrors.expect(/40\d/)
     await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
-    await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
+    await anException(product, {
+      website: aWebsite('renewable'),
+      customerEmail: `bea.${process.pid}@example.org`,
+    })
     await page.getByRole('radio', { name: 'Renewable' }).check()
     await page.getByRole('button', { name: /^Import/ }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Import €523.95' })
@@ -183,8 +187,8 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, a
   await test.step('exceptions fit every width, and someone who may not change things is offered nothing', async () => {
     await anException(product, { customerName: 'x'.repeat(200), cents: 99_999_999 })
     await leaveNothing(page)
-    await rememberWebsite(page, 'nursing')
-    await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
+    await rememberWebsite(page, aWebsite('nursing'))
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('nursing')] })
     await openAdmin(page, '/admin-exceptions')
     await expect(rows(page)).toHaveCount(1)
     await expect(

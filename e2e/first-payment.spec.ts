@@ -1,3 +1,4 @@
+import { aWebsite } from '#tests/websites.ts'
 import { rememberWebsite, sendLogin } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { arriveAtPayment, expectRecords, pay } from './payment-steps.ts'
@@ -31,7 +32,7 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
       await expect(otherBrowser.getByRole('option', { name: none })).toBeAttached()
   })
 
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
   await page.goto('/admin-login')
   await sendLogin(page, product.owner)
   const owner = aPersonAt(page)

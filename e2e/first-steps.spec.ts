@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -11,7 +12,7 @@ const step = (page: Page, title: string) => stepsOf(page).getByRole('listitem').
 test('organisers see what is left to do, skip a step, hide all steps and bring them back, until someone registers', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   await openAdmin(page, '/admin-dashboard')
   await expect(titles(page)).toHaveText([
     'Choose the website',
@@ -83,7 +84,7 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
     await product.db
       .insertInto('registrations')
       .values({
-        website: 'nursing',
+        website: aWebsite('nursing'),
         id: newId(at),
         name: 'Ada First',
         phone: '1',
@@ -105,7 +106,7 @@ test('a viewer reads the first steps and changes none of them', { tag: '@long' }
   page,
   product,
 }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('optics')] })
   await openAdmin(page, '/admin-dashboard')
   await expect(titles(page)).toHaveCount(8)
   await expect(stepsOf(page).getByRole('button', { name: /Skip|Hide/ })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { focusThroughAll, tabThroughAll } from './covered-focus.ts'
 import { hydrated } from './hydrated.ts'
@@ -47,12 +48,12 @@ const openPublic = async (page: Page, path: string) => {
 const someRows = async (page: Page, product: Product) => {
   await insertDiscounts(
     product.db,
-    'renewable',
+    aWebsite('renewable'),
     Array.from({ length: 12 }, (_, at) => ({ name: `Asker ${at}` })),
   )
   await insertAbstracts(
     product.db,
-    'renewable',
+    aWebsite('renewable'),
     Array.from({ length: 12 }, (_, at) => ({ name: `Author ${at}` })),
   )
   await visitorAtPayment(page, product, { name: 'Bea Booked', email: 'bea.booked@example.org' })
@@ -102,10 +103,10 @@ test('a focused element is never under a fixed bar, and at a zoom of 400 % no ba
   })
 
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
   await insertDiscounts(
     product.db,
-    'renewable',
+    aWebsite('renewable'),
     Array.from({ length: 12 }, (_, at) => ({ name: `Asker ${at}` })),
   )
   for (const path of ['/admin-manage-events', '/admin-discounts'])
@@ -130,7 +131,7 @@ test('a focused element is never under a fixed bar: on every page, by Tab and by
       await tabThrough(path)
     })
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
   await someRows(page, product)
   for (const path of adminPages)
     await test.step(path, async () => {

@@ -3,6 +3,7 @@ import { openException } from '#features/payments/server/exceptions/exceptions.s
 import { newId } from '#shared/ids.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { openAdmin, openSession, rememberWebsite, sendLogin } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
@@ -23,7 +24,7 @@ let accounts = 0
 /** An admin whose sessions no other test uses. */
 const arrive = async (page: Page, { db }: Product): Promise<Credentials> => {
   const admin = await anAdmin(db, { email: `kept.${process.pid}.${++accounts}@example.org` })
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
   await openSession(page, admin)
   return admin
 }
@@ -60,7 +61,7 @@ const changePrice = ({ db }: Product, priceCents: number) =>
   db
     .updateTable('presentationTypes')
     .set({ priceCents })
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .where('type', '=', 'EXHIBITOR')
     .execute()
 
@@ -76,7 +77,7 @@ test('a session that ends at the save of a price, a combination, an option or an
   expectedErrors.expect(/401/)
   expectedErrors.expect(/412/)
   const admin = await arrive(page, product)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
 
   await test.step('a price, which someone else has changed in the meantime', async () => {
     await changePrice(product, 70_000)
@@ -172,7 +173,7 @@ test('a session that ends at the save of a price, a combination, an option or an
   })
 
   await test.step('an interest in its dialog, a session option in its row, and a new one', async () => {
-    const named = { website: 'nursing' as const, createdAt: new Date() }
+    const named = { website: aWebsite('nursing'), createdAt: new Date() }
     const interest = `Kept interest ${Date.now()}`
     const session = `Kept session ${Date.now()}`
     await product.db
@@ -210,7 +211,7 @@ test('a session that ends at the save of a price, a combination, an option or an
     await openException(
       product.db,
       {
-        ...{ website: 'nursing', provider: 'sandbox', livemode: false, reason: 'unknown_session' },
+        ...{ website: aWebsite('nursing'), provider: 'sandbox', livemode: false, reason: 'unknown_session' },
         ...{ subject: `kept:${Date.now()}`, paymentId: null, sessionId: 'cs_test_kept' },
         ...{ paymentIntentId: 'pi_kept', cents: 52_395 },
         ...{ customerName: 'Nora Kept', customerEmail: 'nora.kept@example.org' },
@@ -294,7 +295,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
 
   await test.step('the answer to a discount request', async () => {
     const asker = aName('Kept Asker')
-    await insertDiscounts(product.db, 'renewable', [asker])
+    await insertDiscounts(product.db, aWebsite('renewable'), [asker])
     const address = `/admin-discounts?q=${encodeURIComponent(asker.email)}`
     await navigateWithin(page, address)
     await button(page, asker.name).click()
@@ -342,7 +343,7 @@ test('a session that ends at the save of a booking, an answer, a refund or a mes
   await test.step('what was noted of a message', async () => {
     const at = new Date()
     const writer = { ...aName('Kept Writer'), subject: 'Kept subject', message: 'Is there a dinner?' }
-    const message = { website: 'renewable' as const, id: newId<'contact message'>(at), createdAt: at }
+    const message = { website: aWebsite('renewable'), id: newId<'contact message'>(at), createdAt: at }
     await product.db
       .insertInto('contactMessages')
       .values({ ...message, ...writer, readAt: at })

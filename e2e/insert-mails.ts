@@ -1,6 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import type { Product } from './product.ts'
 
 export const start = new Date('2026-11-20T14:06:00Z')
@@ -37,7 +38,7 @@ export const someMails = async (
     state = 'sent',
     kept = 'whole',
     subject = 'Your registration is confirmed',
-    website = 'optics',
+    website = aWebsite('optics'),
   }: Given = {},
 ) => {
   people++

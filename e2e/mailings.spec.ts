@@ -1,17 +1,18 @@
 import { newId } from '#shared/ids.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 import type { Product } from './product.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
-const website = 'renewable'
+const website = aWebsite('renewable')
 const here = (name: string) => `${name}.${test.info().workerIndex}@example.org`
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
 })
 
 /** Inserts registrations of people with these names. */
@@ -199,7 +200,7 @@ test('an address that was refused is shown on the booking and among the undelive
   await product.db
     .insertInto('refusedAddresses')
     .values({
-      website,
+      website: aWebsite(website),
       id: newId(refusedAt),
       address: here('person.0').toUpperCase(),
       name: 'Gone Away',
@@ -225,7 +226,7 @@ test('an address that was refused is shown on the booking and among the undelive
 
 test('a VIEWER follows mailings and writes none', { tag: '@long' }, async ({ page, product }) => {
   await registered(product, ['Someone'])
-  await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite(website)] })
   await openAdmin(page, '/admin-bookings')
   await expect(page.getByRole('button', { name: 'Someone' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Email these people' })).toHaveCount(0)

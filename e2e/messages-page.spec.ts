@@ -4,6 +4,7 @@ import { listMessages, noteMessage } from '#features/contact/admin-contact.contr
 import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -55,7 +56,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
   expectedErrors.expect(/403/)
   expectedErrors.expect(/412/)
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 
   await test.step('messages that cannot be read or noted say why, and a website without any says what will come', async () => {
     await page.route(`**${listPath}?*`, (route) =>
@@ -69,7 +70,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('No messages yet')).toBeVisible()
 
-    const { id } = await aMessage(product, 'renewable', 'Changed meanwhile')
+    const { id } = await aMessage(product, aWebsite('renewable'), 'Changed meanwhile')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('button', { name: 'Open Changed meanwhile' }).click()
     const sheet = page.getByRole('dialog')
@@ -84,7 +85,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
 
     // slow network: clicks during the mark as read are kept, and nothing opens by itself
     const slow = '**/messages/renewable/*'
-    await aMessage(product, 'renewable', 'Answered at once')
+    await aMessage(product, aWebsite('renewable'), 'Answered at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
     let release = await holdResponses(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Answered at once' }).click()
@@ -96,7 +97,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await closeMessage(page)
 
     // another admin has replied before it is opened here: reading it does not change that
-    const { id: answered } = await aMessage(product, 'renewable', 'Answered elsewhere')
+    const { id: answered } = await aMessage(product, aWebsite('renewable'), 'Answered elsewhere')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('button', { name: 'Open Answered elsewhere' })).toBeVisible()
     await product.db
@@ -109,7 +110,7 @@ test('the messages of a website are read, answered, assigned and exported, and w
     await expect(sheet.getByRole('alert')).toHaveCount(0)
     await closeMessage(page)
 
-    await aMessage(product, 'renewable', 'Closed at once')
+    await aMessage(product, aWebsite('renewable'), 'Closed at once')
     await page.getByRole('button', { name: 'Refresh' }).click()
     release = await holdResponses(page, slow, (request) => request.method() !== 'GET')
     await page.getByRole('button', { name: 'Open Closed at once' }).click()
@@ -123,8 +124,8 @@ test('the messages of a website are read, answered, assigned and exported, and w
   })
 
   await test.step('messages are read, answered and assigned, and the list says so', async () => {
-    await aMessage(product, 'optics', 'Dinner')
-    const { email } = await aMessage(product, 'optics', 'Visa for Japan', {
+    await aMessage(product, aWebsite('optics'), 'Dinner')
+    const { email } = await aMessage(product, aWebsite('optics'), 'Visa for Japan', {
       name: 'محمد Sample',
       message: `Dear organisers,\n\nI need a letter.\n${'x'.repeat(300)}`,
     })
@@ -182,7 +183,9 @@ test('the messages of a website are read, answered, assigned and exported, and w
   await test.step('messages stand page by page, and are saved as a file', async () => {
     const text26 = { message: 'y'.repeat(500) }
     await Promise.all(
-      Array.from({ length: 26 }, (_, at) => aMessage(product, 'nursing', `=Question ${at + 1}`, text26)),
+      Array.from({ length: 26 }, (_, at) =>
+        aMessage(product, aWebsite('nursing'), `=Question ${at + 1}`, text26),
+      ),
     )
     await openUnfiltered(page, 'Nursing')
     await expect(rows(page)).toHaveCount(25)

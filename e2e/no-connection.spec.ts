@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 
@@ -16,7 +17,7 @@ test('Without a connection one bar says so, the rows stay, and the page continue
 }) => {
   expectedErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
 
   await test.step('the network is gone', async () => {
     await openAdmin(page, '/admin-registration-types')

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop, fitsAt, goTo } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
@@ -16,7 +17,7 @@ const insert = (
 ) =>
   db
     .insertInto(table)
-    .values({ website, name, createdAt: new Date('2026-01-05T08:00:00Z') })
+    .values({ website: aWebsite(website), name, createdAt: new Date('2026-01-05T08:00:00Z') })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -42,7 +43,7 @@ const failsAt = (method: string) => (route: Route) =>
 test('session options and interests are added, renamed and deleted by keyboard alone A17 A18 m155', {
   tag: ['@m161', '@m162', '@m168', '@m169', '@m170'],
 }, async ({ page, product }) => {
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
 
   await test.step('session options are added, renamed and deleted by keyboard alone; nothing is no option A17 m155 m161', async () => {
     await openAdmin(page, '/admin-sessions')
@@ -164,7 +165,7 @@ test('a failed change of session options or interests is reported, and both page
   ],
 }, async ({ page, product, expectedErrors }) => {
   for (const status of [/403/, /404/, /409/, /412/, /500/]) expectedErrors.expect(status)
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
 
   await test.step('what fails of session options is reported, and what was typed stays A17 A35 m156', async () => {
     const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')

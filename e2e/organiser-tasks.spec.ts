@@ -1,5 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import { textOf } from '#tests/pdf-text.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
@@ -10,7 +11,7 @@ import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 })
 
 test('an organiser sees who has paid, and finds a person whatever tab they are in', { tag: '@long' }, async ({
@@ -190,7 +191,7 @@ test('an organiser sees what needs review, and opens it with one click', { tag: 
   await product.db
     .insertInto('contactMessages')
     .values({
-      website: 'renewable',
+      website: aWebsite('renewable'),
       id: newId(at),
       name: 'Fay Waits',
       email: 'fay@example.org',

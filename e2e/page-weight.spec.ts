@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { resumeAs } from './back-office.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
@@ -81,7 +82,7 @@ test('the dashboard with its figures loads at most 190 kB of JavaScript', { tag:
   await product.db
     .insertInto('registrations')
     .values({
-      website: 'optics',
+      website: aWebsite('optics'),
       id: newId(at),
       name: 'Ada Light',
       phone: '1',
@@ -93,7 +94,7 @@ test('the dashboard with its figures loads at most 190 kB of JavaScript', { tag:
       createdAt: at,
     })
     .execute()
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('optics')] })
   const scripts = watchScripts(page)
   await visitFirst(page)
   await page.goto('/admin-dashboard')
@@ -105,7 +106,7 @@ test('the editor of the website loads at most 196 kB of JavaScript', { tag: '@lo
   page,
   product,
 }) => {
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['renewable'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('renewable')] })
   const scripts = watchScripts(page)
   await visitFirst(page)
   await page.goto('/admin-website')

@@ -6,6 +6,7 @@ import { openException } from '#features/payments/server/exceptions/exceptions.s
 import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -13,11 +14,11 @@ import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
-const website = 'nursing'
+const website = aWebsite('nursing')
 let written = 0
 
 const insert = async ({ pool }: Product, count: number): Promise<void> => {
-  await insertManyPayments(pool, website, count, written)
+  await insertManyPayments(pool, aWebsite(website), count, written)
   written += count
 }
 
@@ -120,7 +121,7 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
   tag: ['@A10', '@A37', '@m139'],
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   await insert(product, 40)
 
   await test.step('the address of a payment opens it A9 A10', async () => {
@@ -310,7 +311,7 @@ test('an organiser orders, copies and exports the payments, on a phone, on paper
   tag: ['@long', '@A10'],
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   await insert(product, 40)
   const [earned] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
   if (!earned) throw new Error('Nobody has paid')
@@ -503,7 +504,7 @@ test('payments that fail to load or are not found are reported, and what was the
   tag: ['@long', '@m135', '@m136', '@m137', '@m138'],
 }, async ({ page, product, expectedErrors }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   await openAdmin(page, '/admin-payments')
 
   expectedErrors.expect(/403/)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { aWebsite } from '#tests/websites.ts'
 import { fitsAt } from './admin-navigation.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -84,7 +85,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
     .insertInto('contactMessages')
     .values({
       ...{
-        website: 'nursing',
+        website: aWebsite('nursing'),
         id: '01890000-0000-7000-8000-000000000001',
         name: 'Ada',
         email: 'ada@example.org',

@@ -1,5 +1,6 @@
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -12,11 +13,11 @@ test('an organiser opens the receipt of a payment from its sheet A10', {
   tag: '@long',
 }, async ({ page, product }) => {
   const { db, pool, owner } = product
-  await insertManyPayments(pool, website, 20, first)
+  await insertManyPayments(pool, aWebsite(website), 20, first)
   const payment = await db
     .selectFrom('paymentRecords')
     .selectAll()
-    .where('website', '=', website)
+    .where('website', '=', aWebsite(website))
     .where('status', '=', 'COMPLETED')
     .where('orderReference', 'like', `REG-${String(first).slice(0, 4)}%`)
     .orderBy('id')

@@ -4,6 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { aBooking, fakeBookings } from './fake-bookings.ts'
@@ -18,7 +19,7 @@ const refresh = (page: Page) => page.clock.fastForward(20_000)
 const anOption = ({ db }: Product, name: string) =>
   db
     .insertInto('sessionOptions')
-    .values({ website, name, createdAt: new Date('2026-01-05T08:00:00Z') })
+    .values({ website: aWebsite(website), name, createdAt: new Date('2026-01-05T08:00:00Z') })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -26,7 +27,7 @@ const setPrice = ({ db }: Product, type: string, priceCents: number) =>
   db
     .updateTable('presentationTypes')
     .set({ priceCents })
-    .where('website', '=', website)
+    .where('website', '=', aWebsite(website))
     .where('type', '=', type)
     .execute()
 
@@ -34,7 +35,7 @@ const aMessage = ({ db }: Product, subject: string, createdAt: Date) =>
   db
     .insertInto('contactMessages')
     .values({
-      website,
+      website: aWebsite(website),
       id: newId<'contact message'>(createdAt),
       name: 'Vera Visitor',
       email: 'visitor@example.org',
@@ -56,13 +57,13 @@ test('new data appears on its own on each page, and the focus, the selection, th
   tag: ['@long', '@A17', '@A19', '@A20'],
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   const { db, pool } = product
   const long = await anOption(product, `Long ${'x'.repeat(190)}`)
   await page.clock.install()
 
   await test.step('a payment A9', async () => {
-    await insertManyPayments(pool, website, 41)
+    await insertManyPayments(pool, aWebsite(website), 41)
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
     const before = await paymentsOf(product)
@@ -72,7 +73,7 @@ test('new data appears on its own on each page, and the focus, the selection, th
     await details.focus()
     await details.scrollIntoViewIfNeeded()
     const index = await page.evaluate(() => window.scrollY)
-    await insertManyPayments(pool, website, 1, 42)
+    await insertManyPayments(pool, aWebsite(website), 1, 42)
     const [arrived] = await paymentsOf(product)
     await refresh(page)
     await expect(rows(page).first()).toContainText(arrived?.email ?? '?')
@@ -98,23 +99,23 @@ test('new data appears on its own on each page, and the focus, the selection, th
   })
 
   await test.step('an abstract A16', async () => {
-    await insertAbstracts(db, website, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
+    await insertAbstracts(db, aWebsite(website), [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
     await goTo(page, 'Abstract Submissions')
     await expect(rows(page)).toHaveCount(3)
     const link = page.getByRole('link', { name: 'View PDF of Two' })
     await link.focus()
-    await insertAbstracts(db, website, [{}], new Date('2026-04-01T09:00:00Z'))
+    await insertAbstracts(db, aWebsite(website), [{}], new Date('2026-04-01T09:00:00Z'))
     await refresh(page)
     await expect(rows(page)).toHaveCount(4)
     await expect(link).toBeFocused()
   })
 
   await test.step('a request for a discount A19', async () => {
-    await insertDiscounts(db, website, [{ name: '=Oldest' }, { name: 'Newest' }])
+    await insertDiscounts(db, aWebsite(website), [{ name: '=Oldest' }, { name: 'Newest' }])
     await goTo(page, 'Discounts', 'Discount Records')
     const first = page.getByRole('button', { name: '=Oldest' })
     await first.focus()
-    await insertDiscounts(db, website, [{ name: 'Latest' }], new Date('2026-04-01T09:00:00Z'))
+    await insertDiscounts(db, aWebsite(website), [{ name: 'Latest' }], new Date('2026-04-01T09:00:00Z'))
     await refresh(page)
     await expect(rows(page).getByRole('rowheader')).toHaveText(['Latest', 'Newest', '=Oldest'])
     await expect(first).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PaymentMoney } from '#features/payments/admin-payments.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -37,14 +38,14 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
 test('an organiser refunds a part and the rest, and the sheet of a payment shows how each refund and dispute is A10 case 38 case 39', {
   tag: ['@long', '@case-40'],
 }, async ({ page, product, expectedErrors }) => {
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   const guest = await visitorWhoPaid(page, product, {
     name: 'Refunded Guest',
     email: 'refunded@example.org',
   })
 
   await test.step('says of every refund and dispute how it is and what is to be done, and lets a VIEWER only read case 39 case 40', async () => {
-    await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite(website)] })
     const dispute = {
       amount: 20,
       amountCents: 2000,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import { desktop } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { holdResponses } from './hold-responses.ts'
@@ -17,7 +18,7 @@ const setPrice = ({ db }: Product, type: string, priceCents: number) =>
   db
     .updateTable('presentationTypes')
     .set({ priceCents })
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .where('type', '=', type)
     .execute()
 
@@ -25,7 +26,7 @@ const priceOf = ({ db }: Product, type: string) =>
   db
     .selectFrom('presentationTypes')
     .select('priceCents')
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
 
@@ -34,7 +35,7 @@ test('an organiser changes one price at a time in its row, by keyboard alone A20
   product,
 }) => {
   await setPrice(product, 'LISTENER', 49_900)
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   const release = await holdResponses(page, listCall)
   await openAdmin(page, '/admin-registration-types')
   await expect(page.getByText('Loading registration types...', { exact: true })).toBeVisible()
@@ -111,7 +112,7 @@ test('a failed change of a price is reported, and the second of two editors sees
   for (const status of [/400/, /403/, /412/, /500/]) expectedErrors.expect(status)
   await setPrice(product, 'POSTER', 30_000)
   await setPrice(product, 'DELEGATE', 60_000)
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   await openAdmin(page, '/admin-registration-types')
 
   await test.step('the second person to change a price learns the present one; the page fits every window A20', async () => {

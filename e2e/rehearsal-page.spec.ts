@@ -1,4 +1,5 @@
 import { listRehearsals } from '#sandbox/rehearsal/rehearsal.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -36,7 +37,7 @@ test('an organiser plays a refund on their own event step by step, and a viewer 
 
   await test.step('a viewer reads what was played, and plays nothing R6', async () => {
     await leaveNothing(page)
-    await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
+    await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('optics')] })
     await openAdmin(page, '/admin-rehearsal')
     await expect(page.getByRole('heading', { name: 'A visitor pays' }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Latest rehearsals' })).toBeVisible()

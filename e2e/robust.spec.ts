@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import { publicPages } from './public-pages.ts'
@@ -223,7 +224,8 @@ const chooseFromMenu = async (page: Page, label: string) => {
 test('the home page fits 320 px and a reader’s own spacing with prices of any length', {
   tag: '@long',
 }, async ({ page, product }) => {
-  const priced = () => product.db.updateTable('presentationTypes').where('website', '=', 'renewable')
+  const priced = () =>
+    product.db.updateTable('presentationTypes').where('website', '=', aWebsite('renewable'))
   const before = await product.db.selectFrom('presentationTypes').selectAll().execute()
   for (const priceCents of [28_900, 99_999, 1_234_567, 10_000_000]) {
     await priced().set({ priceCents }).where('priceCents', 'is not', null).execute()

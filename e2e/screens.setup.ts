@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { type DiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { type OwnRegistration, showOwnRegistration } from '#features/registration/own.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { abstractForm, aFile, anAuthor, bigFile, slowDown } from './abstract-form.ts'
 import { logIn, openAdmin, rememberWebsite } from './back-office.ts'
 import { aWish, type discountForm } from './discount-form.ts'
@@ -319,9 +320,9 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
   name: `admin-${name}`,
   reach: async (page, _form, _discount, product) => {
     // each screenshot starts with fresh rows, as each journey does
-    await insertSamples(product, 'renewable')
+    await insertSamples(product, aWebsite('renewable'))
     await logIn(page, product.owner)
-    await rememberWebsite(page, 'renewable')
+    await rememberWebsite(page, aWebsite('renewable'))
     await openAdmin(page, `/admin-${path}`)
     await expect(
       page
@@ -354,7 +355,7 @@ const openRefund = async (page: Page): Promise<void> => {
 
 const playRefund = async (page: Page, product: Product): Promise<void> => {
   await logIn(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
   await openAdmin(page, '/admin-rehearsal')
   const end = page.getByRole('article').getByText('As expected')
   await expect(end.or(page.getByText('No rehearsals yet'))).toBeVisible()
@@ -368,7 +369,7 @@ const editing = (name: string, page: string, open?: (page: Page) => Promise<void
   name: `admin-website${name}`,
   reach: async (at, _form, _discount, product) => {
     await logIn(at, product.owner)
-    await rememberWebsite(at, 'renewable')
+    await rememberWebsite(at, aWebsite('renewable'))
     await openAdmin(at, '/admin-website')
     await at.getByLabel('Page to edit').selectOption(page)
     await expect(framed(at).locator('[data-edit]').first()).toBeVisible()

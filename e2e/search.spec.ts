@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { fitsAt } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
@@ -28,7 +29,7 @@ const people = async (page: Page, product: Product, name: string, count: number)
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 })
 
 test('an organiser finds a person by keyboard alone, opens them, and Esc returns the focus', async ({
@@ -188,7 +189,7 @@ test('the search passes axe in both themes, fits every window, and fills that of
   test.slow()
   const check = checkedState(axe)
   await people(page, product, 'Umeko Judged with a name as long as some names are', 4)
-  await insertAbstracts(product.db, 'renewable', [{ name: 'Umeko Judged' }])
+  await insertAbstracts(product.db, aWebsite('renewable'), [{ name: 'Umeko Judged' }])
   await product.pool.query(
     `insert into contact_messages (website, id, name, email, subject, message, created_at)
      values ('renewable', $1, 'Umeko Judged', 'umeko@example.org', 'Visa letter', 'We arrive on May 27.', now())`,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anAdmin } from '#tests/admins.ts'
 import { codeOfApp } from '#tests/authenticator-app.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, openSession, sendLogin } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
@@ -179,7 +180,7 @@ test('an owner requires a second factor of everyone, who then set one up before 
   const owner = await anAdmin(product.db, { email: `requires.${process.pid}@example.org` })
   const viewer = await anAdmin(product.db, {
     role: 'VIEWER',
-    websites: ['renewable'],
+    websites: [aWebsite('renewable')],
     email: `viewer.${process.pid}@example.org`,
   })
   await product.db.updateTable('admins').set({ name: 'Vera Viewer' }).where('id', '=', viewer.id).execute()

@@ -11,6 +11,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 
 /** Before any deadline of the default content but those of the year before. */
 const before = { now: () => new Date('2026-01-15T00:00:00Z') }
@@ -19,7 +20,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 /** The public pages alone, with this content. `stop` must be awaited. */
 export const servePages = async (content: WebsiteContent) => {
   const app = createHttp(silent)
-  const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
+  const origins = createOrigins({ publicUrl: undefined, websites: threeWebsites(), port: () => 3000 })
   const { contentFor, during } = createRenderContent({ ...origins, contentOf: async () => content })
   websiteContentRoutes(app, { ...origins, contentFor, clock: before })
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))

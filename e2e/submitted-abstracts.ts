@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { anAuthor, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { expect } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -14,7 +15,7 @@ export const aSubmission = async (
     db
       .selectFrom(table)
       .select(['id', 'name'])
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .where('deletedAt', 'is', null)
       .orderBy('id')
       .executeTakeFirstOrThrow()

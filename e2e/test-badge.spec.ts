@@ -1,4 +1,5 @@
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { navigateWithin } from './client-navigation.ts'
 import { aBooking, fakeBookings } from './fake-bookings.ts'
@@ -15,13 +16,13 @@ test('everything without real money has a TEST badge beside its status in every 
   const mark = `Ward of badges ${process.pid}`
   const email = `tess.trial.${process.pid}@example.org`
   const sessionId = `cs_test_badge${process.pid}`
-  await insertDiscounts(product.db, website, [
+  await insertDiscounts(product.db, aWebsite(website), [
     { name: 'Rita Real', email, instituteOrUniversity: mark, sessionId: `${sessionId}real` },
     { name: 'Tess Trial', email, instituteOrUniversity: mark, sessionId, livemode: false },
     { name: 'Nora Nothing', email, instituteOrUniversity: mark },
   ])
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, website)
+  await rememberWebsite(page, aWebsite(website))
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 
   await openAdmin(page, `/admin-discounts?q=${encodeURIComponent(mark)}`)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { arriveAtPayment, expectRecords, pay } from './payment-steps.ts'
@@ -17,7 +18,7 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
   const form = registrationForm(otherBrowser)
   const organiser = aPersonAt(page)
   const row = page.getByRole('listitem').filter({ hasText: name })
-  await resumeAs(page, product, { role: 'ADMIN', websites: ['renewable'] })
+  await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('renewable')] })
   await openAdmin(page, '/admin-registration-types')
   await organiser.pick('View', 'Editor')
 
@@ -49,7 +50,7 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
           await product.db
             .selectFrom('presentationTypes')
             .select('type')
-            .where('website', '=', 'renewable')
+            .where('website', '=', aWebsite('renewable'))
             .orderBy('position')
             .execute()
         ).map(({ type }) => type),

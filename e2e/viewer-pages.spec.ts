@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { goTo } from './admin-navigation.ts'
 import { openAdmin, resumeAs } from './back-office.ts'
 import { aBooking, fakeBookings, paymentOf } from './fake-bookings.ts'
@@ -27,13 +28,13 @@ const exportsAlone = async (page: Page, list: string) => {
 test('a viewer reads every list, saves it as a file, and is offered nothing that changes it A14 A15 A16', {
   tag: ['@long', '@A17', '@A18', '@A19', '@A20', '@m141'],
 }, async ({ page, product }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite(website)] })
   const { db } = product
   await fakeBookings(page, { list: () => ({ json: [aBooking(1)] }) })
   await page.route('**/api/payments/nursing/*', (route) => route.fulfill({ json: paymentOf(aBooking(1)) }))
-  await insertAbstracts(db, website, [{ name: 'Linked Author' }])
-  await insertDiscounts(db, website, [{ name: 'Mei Sample', decision: 'refused' }])
-  await someMails(product, { website, state: 'given-up' })
+  await insertAbstracts(db, aWebsite(website), [{ name: 'Linked Author' }])
+  await insertDiscounts(db, aWebsite(website), [{ name: 'Mei Sample', decision: 'refused' }])
+  await someMails(product, { website: aWebsite(website), state: 'given-up' })
 
   await test.step('the registrations A14 m141', async () => {
     await openAdmin(page, '/admin-bookings')

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
@@ -11,7 +12,7 @@ import { framed, openEditor, refocusWindow, saved } from './website-editor.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 })
 
 test('a speaker is edited on the page and published in six interactions', async ({ page, product }) => {
@@ -130,8 +131,8 @@ test('two editors see each other and their changes, and decide where both have t
   tag: '@long',
 }, async ({ page, otherBrowser, product, expectedErrors }) => {
   expectedErrors.expect(/ERR_FAILED/)
-  await resumeAs(otherBrowser, product, { role: 'ADMIN', websites: ['renewable'] })
-  await rememberWebsite(otherBrowser, 'renewable')
+  await resumeAs(otherBrowser, product, { role: 'ADMIN', websites: [aWebsite('renewable')] })
+  await rememberWebsite(otherBrowser, aWebsite('renewable'))
   const address = '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university'
   await openEditor(page, address)
   await openEditor(otherBrowser, address)
@@ -355,7 +356,7 @@ test('a viewer reads the draft of the website and changes nothing', { tag: '@lon
   page,
   product,
 }) => {
-  await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
+  await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('renewable')] })
   await openEditor(page, '/admin-website?page=speakers')
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()
   await framed(page).getByText('Blue Fjord University, Norway').click()

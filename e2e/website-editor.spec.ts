@@ -1,3 +1,4 @@
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
@@ -5,7 +6,7 @@ import { framed, openEditor, refocusWindow, saved } from './website-editor.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'renewable')
+  await rememberWebsite(page, aWebsite('renewable'))
 })
 
 test('a click on a portrait opens its speaker, on the page of the speakers and on the home page', {
@@ -148,7 +149,7 @@ test('two windows of one account see each other, and one alone sees no one after
   tag: '@long',
 }, async ({ page, otherBrowser, product }) => {
   await resumeSession(otherBrowser, product.owner)
-  await rememberWebsite(otherBrowser, 'renewable')
+  await rememberWebsite(otherBrowser, aWebsite('renewable'))
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   const others = page.getByRole('list', { name: 'Also here' })
   await page.reload()
@@ -192,7 +193,7 @@ test('a list is ordered with a finger on a phone', { tag: '@long' }, async ({
   expectedErrors.watch(context)
   const phone = await context.newPage()
   await resumeSession(phone, product.owner)
-  await rememberWebsite(phone, 'renewable')
+  await rememberWebsite(phone, aWebsite('renewable'))
   await openAdmin(phone, '/admin-website?page=speakers&at=speakers.title')
   const list = phone.getByRole('region', { name: /^First grid/ })
   const names = list.locator('.edit-row-name')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { framed } from './website-editor.ts'
@@ -55,7 +56,7 @@ for (const width of ['desktop', 'phone'] as const)
   }, async ({ page, product }) => {
     test.slow()
     await resumeSession(page, product.owner)
-    await rememberWebsite(page, 'renewable')
+    await rememberWebsite(page, aWebsite('renewable'))
     await page.setViewportSize({ width: 1440, height: 900 })
     let all = 0
     for (const { page: shown, title } of contentPages) {

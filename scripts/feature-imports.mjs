@@ -20,6 +20,11 @@ export const featureImports = {
     registration: 'an author who was accepted registers with the form filled in',
     mails: 'a former address hears that it was changed',
   },
+  conferences: {
+    drafts: 'a new conference begins with content of its own',
+    events: 'its dates and its place are settings of the event',
+    pricing: 'it begins with the types that visitors choose from',
+  },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
   accounts: {

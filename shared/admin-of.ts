@@ -50,7 +50,7 @@ export type Self = {
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Granted to an ADMIN or VIEWER; an OWNER has access to all, whatever this lists. */
+  /** Those that they may see: the granted ones, or all of an OWNER. */
   readonly websites: readonly Website[]
   /** They must set up a second factor before they can use anything else. */
   readonly needsFactor?: boolean

@@ -1,9 +1,14 @@
-/** The event websites of this installation. A website is the tenant: every table carries it in its keys. */
-export const websites = ['optics', 'renewable', 'nursing'] as const
+declare const known: unique symbol
 
-export type Website = (typeof websites)[number]
+/**
+ * A conference by its slug, such as `optics`: the tenant, which every table carries in its keys. Only the registry makes one
+ * (platform/server/websites/), and what reads a row or an answer of the server: another text is no conference of ours.
+ */
+export type Website = string & { readonly [known]: 'website' }
 
-/** The website of public calls whose host name is mapped to none (decisions, Words and money). */
-export const defaultWebsite: Website = 'renewable'
+/** What a slug looks like. Whether there is such a conference is known by the registry. */
+export const slugPattern = /^[a-z][a-z0-9-]{1,30}$/
 
-export const isWebsite = (value: string): value is Website => (websites as readonly string[]).includes(value)
+/** `draft`: only organisers see it. `archived`: it takes no registrations and no abstracts. */
+export const conferenceStates = ['draft', 'live', 'archived'] as const
+export type ConferenceState = (typeof conferenceStates)[number]

@@ -4,7 +4,8 @@ import { signAccessToken, verifyAccessToken } from '#features/admin-session/serv
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import type { Role } from '#shared/admin-of.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { stateOfEverything } from './every-row.ts'
 import {
@@ -54,7 +55,7 @@ let owner: Bearer
 let viewer: Bearer
 beforeAll(async () => {
   owner = await someone('OWNER')
-  viewer = await someone('VIEWER', ['renewable'])
+  viewer = await someone('VIEWER', [aWebsite('renewable')])
 })
 
 /** Collects the results, so that a failure lists all violations. */
@@ -227,7 +228,7 @@ describe('a role', () => {
 
   const grantable = ['ADMIN', 'VIEWER'] as const
   test.each(sampleOf(grantable, ['ADMIN']))('of an %s ends at the other websites', async (role) => {
-    const bearer = await someone(role, ['optics'])
+    const bearer = await someone(role, [aWebsite('optics')])
     for (const website of sampleOf(['renewable', 'nursing'], ['nursing'])) {
       const before = await stateOfEverything(db)
       expect(wrong(await outcomes(withoutHead(withWebsite), bearer, website), 403)).toEqual([])
@@ -246,7 +247,7 @@ describe('a role', () => {
   test('does not matter for what concerns oneself', async () => {
     for (const { method, url } of marked('self')) {
       // some of these calls end the session
-      const [found] = await outcomes([{ method, url }], await someone('VIEWER', ['optics']))
+      const [found] = await outcomes([{ method, url }], await someone('VIEWER', [aWebsite('optics')]))
       expect([200, 201, 202, 400, 404, 409], JSON.stringify(found)).toContain(found?.status)
     }
   })

@@ -9,6 +9,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Role } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 
 const password = 'a password for tests'
 /** Hash of this password with the lowest cost; the cost is read from the hash. */
@@ -56,8 +57,8 @@ export const aPermission = async (
 ): Promise<AdminOf<Website, 'write'>> => {
   const app = createHttp(log) as unknown as FastifyInstance
   const key = 'a key of thirty-two bytes or more, for tests'
-  guard(app, { db, clock, key })
-  adminSessionRoutes(app, { db, clock, key, monitor: 'compact' })
+  guard(app, { db, clock, key, websites: threeWebsites() })
+  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', websites: threeWebsites() })
   const { promise, resolve } = Promise.withResolvers<AdminOf<Website, 'write'>>()
   app.get('/admin/api/permission', async (request) => {
     resolve(admit(request, website, 'write'))

@@ -28,7 +28,6 @@ import {
 } from '#features/payments/admin-payments.contract.ts'
 import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
-
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
@@ -37,11 +36,10 @@ import { addOption } from '#features/program-options/server/change-options.ts'
 import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
-
 import { performDue } from '#sandbox/stripe/server/due/run-due.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { codeOfApp } from './authenticator-app.ts'
@@ -84,14 +82,14 @@ type Sample = () => Promise<{
   headers?: Record<string, string>
   by: Admin
   action: string
-  website?: Website
+  website?: string
 }>
 
 const owner = await anAdmin(db)
 const asOwner = await bearerOf(app, owner)
 
 const anAccount = async () => {
-  const { id, ...rest } = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+  const { id, ...rest } = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
   return { id, ...rest }
 }
 const ofAccount =
@@ -106,7 +104,7 @@ const ofOption =
   (kind: 'interest' | 'session', done: 'added' | 'renamed' | 'deleted'): Sample =>
   async () => {
     const website = 'optics'
-    const permission = await aPermission(product, website)
+    const permission = await aPermission(product, aWebsite(website))
     const { id } = await addOption(product, permission, kind, `To be ${done}`)
     const name = `Photonics, ${done}`
     const body: object = kind === 'session' ? { sessionName: name } : { interestedInOption: name }
@@ -123,11 +121,11 @@ const ofOption =
 const ofCombination =
   (done: 'added' | 'changed' | 'deleted', body?: object): Sample =>
   async () => {
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const { id } = await db
       .selectFrom('accommodationCombinations')
       .select('id')
-      .where('website', '=', website)
+      .where('website', '=', aWebsite(website))
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     return {
@@ -155,7 +153,7 @@ const ofAuthorLink =
   (done: 'revoked' | 'renewed'): Sample =>
   async () => {
     const website = 'nursing'
-    const [id = ''] = await insertAbstracts(db, website)
+    const [id = ''] = await insertAbstracts(db, aWebsite(website))
     return { params: { website, id }, headers: asOwner, by: owner, action: `author-link.${done}`, website }
   }
 
@@ -163,7 +161,7 @@ const ofBooking =
   (done: 'changed' | 'cancelled' | 'restored' | 'link-renewed', body?: object): Sample =>
   async () => {
     const { registrationId: id } = await visitorAtCheckout(product)
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     if (done === 'restored')
       await db.updateTable('registrations').set({ cancelledAt: new Date() }).where('id', '=', id).execute()
     return {
@@ -180,7 +178,13 @@ const ofBooking =
 const anException = async () => {
   const { sessionId, person } = await visitorAtCheckout(product)
   const { id: paymentId } = await product.recordOf(sessionId)
-  const found = { website: 'renewable', provider: 'sandbox', livemode: false, paymentId, sessionId } as const
+  const found = {
+    website: aWebsite('renewable'),
+    provider: 'sandbox',
+    livemode: false,
+    paymentId,
+    sessionId,
+  } as const
   const customer = { customerName: person.name, customerEmail: person.email }
   const subject = `unknown_to_provider:${sessionId}`
   await openException(db, { ...found, ...customer, reason: 'unknown_to_provider', subject }, new Date())
@@ -194,7 +198,7 @@ const ofException =
     prepare: (id: string, sessionId: string) => Promise<{ params?: Record<string, string>; body?: object }>,
   ): Sample =>
   async () => {
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const { id, sessionId } = await anException()
     const { params, body } = await prepare(id, sessionId)
     return {
@@ -214,7 +218,7 @@ const ofMoney =
   (done: 'added' | 'paid-by-hand' | 'confirmation-sent-again'): Sample =>
   async () => {
     const person = aPerson()
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const sample = { headers: asOwner, by: owner, action: `booking.${done}`, website } as const
     if (done === 'added') return { params: { website }, body: { ...person, ...manualPayment }, ...sample }
     const { body } = await product.post('/api/registration/register', person)
@@ -233,12 +237,12 @@ const refunding: Sample = async () => {
   await product.statusPage(sessionId)
   const { id } = await product.recordOf(sessionId)
   return {
-    params: { website: 'renewable', id },
+    params: { website: aWebsite('renewable'), id },
     body: { amount: 23.95, requestId: crypto.randomUUID() },
     headers: asOwner,
     by: owner,
     action: 'payment.refund-asked',
-    website: 'renewable',
+    website: aWebsite('renewable'),
   }
 }
 
@@ -251,7 +255,7 @@ const cancellingAndRefunding: Sample = async () => {
     .select('registrationId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const params = { website: 'renewable', id: String(registrationId) }
+  const params = { website: aWebsite('renewable'), id: String(registrationId) }
   return { ...sample, params, body: { ...sample.body, paymentId } }
 }
 
@@ -285,11 +289,11 @@ const expiring: Sample = async () => {
   // else it would expire at some moment of the test
   await performDue(db, product.clock)
   return {
-    params: { website: 'renewable' },
+    params: { website: aWebsite('renewable') },
     headers: asOwner,
     by: owner,
     action: 'payment.expire-stale',
-    website: 'renewable',
+    website: aWebsite('renewable'),
   }
 }
 
@@ -307,7 +311,7 @@ const resending: Sample = async () => {
     .insertInto('mails')
     .values({
       id,
-      website,
+      website: aWebsite(website),
       kind: 'payment.completed',
       recipientName: 'Ada',
       recipientAddress: 'ada@example.org',
@@ -334,7 +338,7 @@ const ofMailing =
   (done: 'drafted' | 'discarded' | 'tested' | 'started' | 'paused' | 'resumed' | 'stopped'): Sample =>
   async () => {
     const website = 'optics'
-    await insertAbstracts(db, website)
+    await insertAbstracts(db, aWebsite(website))
     const id = newId(product.clock.now())
     const sample = {
       params: { website, id },
@@ -361,7 +365,7 @@ const retrying: Sample = async () => {
   const refused = { address: 'gone@example.org', name: 'Gone', answerCode: 550, answer: 'No such user' }
   await db
     .insertInto('refusedAddresses')
-    .values({ website, id, mailId, refusedAt: product.clock.now(), ...refused })
+    .values({ website: aWebsite(website), id, mailId, refusedAt: product.clock.now(), ...refused })
     .execute()
   return {
     params: { website, id },
@@ -376,12 +380,12 @@ const template = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
 const ofWords =
   (done: 'saved' | 'tried', body: object): Sample =>
   async () => ({
-    params: { website: 'nursing', mail: 'registration-confirmed' },
+    params: { website: aWebsite('nursing'), mail: 'registration-confirmed' },
     body,
     headers: asOwner,
     by: owner,
     action: `mail-words.${done}`,
-    website: 'nursing',
+    website: aWebsite('nursing'),
   })
 
 /** An admin setting up a second factor, and the code that confirms it. */
@@ -466,30 +470,30 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(abstracts.correctAuthor)]: async () => {
-    const [id = ''] = await insertAbstracts(db, 'optics')
+    const [id = ''] = await insertAbstracts(db, aWebsite('optics'))
     return {
-      params: { website: 'optics', id },
+      params: { website: aWebsite('optics'), id },
       body: { email: 'corrected@example.org', phone: '1' },
       headers: asOwner,
       by: owner,
       action: 'abstract.author-corrected',
-      website: 'optics',
+      website: aWebsite('optics'),
     }
   },
   [nameOf(decisions.decideAbstracts)]: async () => {
-    const [id = ''] = await insertAbstracts(db, 'optics')
+    const [id = ''] = await insertAbstracts(db, aWebsite('optics'))
     return {
-      params: { website: 'optics' },
+      params: { website: aWebsite('optics') },
       body: { submissions: [{ id, version: 0 }], decision: 'talk' },
       headers: asOwner,
       by: owner,
       action: 'abstract.decided',
-      website: 'optics',
+      website: aWebsite('optics'),
     }
   },
   [nameOf(decisions.releaseDecisions)]: async () => {
     const website = 'optics'
-    const [id = ''] = await insertAbstracts(db, website)
+    const [id = ''] = await insertAbstracts(db, aWebsite(website))
     const submissions = [{ id, version: 0 }]
     const path = (of: { path: string }) => of.path.replace(':website', website)
     await product.post(path(decisions.decideAbstracts), { submissions, decision: 'poster' }, asOwner)
@@ -529,7 +533,12 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   [nameOf(privacy.erasePerson)]: async () => {
     const { email } = aPerson()
-    await storeMessage(product, 'optics', { name: 'Ada', email, subject: 'Hello', message: 'Hello' })
+    await storeMessage(product, aWebsite('optics'), {
+      name: 'Ada',
+      email,
+      subject: 'Hello',
+      message: 'Hello',
+    })
     return {
       body: { email, confirm: email },
       headers: asOwner,
@@ -579,28 +588,28 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(bookings.cancelAndRefund)]: cancellingAndRefunding,
   'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(steps.skipFirstStep)]: async () => ({
-    params: { website: 'nursing' },
+    params: { website: aWebsite('nursing') },
     body: { step: 'dates' },
     headers: asOwner,
     by: owner,
     action: 'first-step.skipped',
-    website: 'nursing',
+    website: aWebsite('nursing'),
   }),
   [nameOf(steps.hideFirstSteps)]: async () => ({
-    params: { website: 'nursing' },
+    params: { website: aWebsite('nursing') },
     body: { hidden: true },
     headers: asOwner,
     by: owner,
     action: 'first-steps.hidden',
-    website: 'nursing',
+    website: aWebsite('nursing'),
   }),
   [nameOf(drafts.saveChanges)]: async () => ({
-    params: { website: 'nursing' },
+    params: { website: aWebsite('nursing') },
     body: await anEdit('Edited'),
     headers: asOwner,
     by: owner,
     action: 'website.edited',
-    website: 'nursing',
+    website: aWebsite('nursing'),
   }),
   [nameOf(drafts.publishDraft)]: async () => {
     const website = 'nursing'
@@ -648,7 +657,7 @@ const samples: Readonly<Record<string, Sample>> = {
     const { id } = await db
       .selectFrom('presentationTypes')
       .select('id')
-      .where('website', '=', website)
+      .where('website', '=', aWebsite(website))
       .executeTakeFirstOrThrow()
     return {
       params: { website, id: String(id), newPrice: '123.45' },
@@ -691,16 +700,16 @@ const samples: Readonly<Record<string, Sample>> = {
     website: 'nursing',
   }),
   [nameOf(pricing.changeProcessingFee)]: async () => ({
-    params: { website: 'nursing' },
+    params: { website: aWebsite('nursing') },
     body: { percent: 3.5 },
     headers: asOwner,
     by: owner,
     action: 'processing-fee.changed',
-    website: 'nursing',
+    website: aWebsite('nursing'),
   }),
   [nameOf(noteMessage)]: async () => {
     const website = 'nursing'
-    const { id } = await storeMessage(product, website, {
+    const { id } = await storeMessage(product, aWebsite(website), {
       name: 'Nora',
       email: 'nora@example.org',
       subject: 'A question',
@@ -722,7 +731,7 @@ const samples: Readonly<Record<string, Sample>> = {
     return { params: { id } }
   }),
   [nameOf(exceptions.adoptException)]: async () => {
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const { sessionId } = await visitorAtCheckout(product)
     // the record has another session, as after a loss
     await product.faults({ withholdWebhooks: true })
@@ -747,7 +756,7 @@ const samples: Readonly<Record<string, Sample>> = {
     }
   },
   [nameOf(exceptions.refundException)]: async () => {
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const { sessionId } = await visitorAtCheckout(product)
     await product.faults({ withholdWebhooks: true })
     await product.pay(sessionId)
@@ -786,12 +795,12 @@ const samples: Readonly<Record<string, Sample>> = {
     const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
     const { body } = await product.post(createDiscountSession.path, request)
     return {
-      params: { website: 'renewable', id: String(body['id']) },
+      params: { website: aWebsite('renewable'), id: String(body['id']) },
       body: { customerEmail: 'corrected@example.org', phone: '1' },
       headers: asOwner,
       by: owner,
       action: 'discount-request.corrected',
-      website: 'renewable',
+      website: aWebsite('renewable'),
     }
   },
   [nameOf(answerDiscount)]: async () => {
@@ -799,12 +808,12 @@ const samples: Readonly<Record<string, Sample>> = {
     const request = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
     const { body } = await product.post(createDiscountSession.path, request)
     return {
-      params: { website: 'renewable', id: String(body['id']) },
+      params: { website: aWebsite('renewable'), id: String(body['id']) },
       body: { decision: 'refused', note: 'There are no funds left' },
       headers: asOwner,
       by: owner,
       action: 'discount-request.refused',
-      website: 'renewable',
+      website: aWebsite('renewable'),
     }
   },
   [nameOf(accommodation.addCombination)]: ofCombination('added', { nights: 9, guests: 9, price: 900 }),
@@ -816,7 +825,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(resendMail)]: resending,
   [nameOf(orderPrint)]: async () => {
     await visitorAtCheckout(product)
-    const website = 'renewable'
+    const website = aWebsite('renewable')
     const body = { form: 'desk-list' }
     return { params: { website }, body, headers: asOwner, by: owner, action: 'print.ordered', website }
   },

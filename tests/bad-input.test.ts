@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aWebsite } from '#tests/websites.ts'
 import { isLong, sampleOf } from './long.ts'
 import { aPerson, startTestProduct } from './product.ts'
 import { readMail } from './read-mail.ts'
@@ -310,7 +311,7 @@ describe('get-pricing-config', () => {
       product.db
         .updateTable('pricingSettings')
         .set({ processingFeeBasisPoints })
-        .where('website', '=', 'renewable')
+        .where('website', '=', aWebsite('renewable'))
         .execute()
     await percent(0)
     const free = await product.post(pricingUrl, choice)

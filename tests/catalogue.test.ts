@@ -5,7 +5,8 @@ import { changePresentationPrice } from '#features/pricing/server/change-present
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { toCents } from '#shared/money.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { isLong, sampleOf } from './long.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
@@ -138,7 +139,7 @@ describe('the prices of the presentation types A29', () => {
         })
       }
     }
-    expect(await typeOf('renewable', 'LISTENER')).toMatchObject({ price: 499 })
+    expect(await typeOf(aWebsite('renewable'), 'LISTENER')).toMatchObject({ price: 499 })
   })
 
   const prices: [string, number, number][] = [
@@ -153,22 +154,22 @@ describe('the prices of the presentation types A29', () => {
   test.each(sampleOf(prices, prices.slice(-1)))(
     '%s is in the very next request of a visitor, with the id it had',
     async (price, euros, total) => {
-      const before = await typeOf('renewable', 'POSTER')
-      const configuration = await publicPrice('renewable', 'POSTER')
-      const elsewhere = await publicList('optics')
-      const answer = await setPrice('renewable', before.id, price)
+      const before = await typeOf(aWebsite('renewable'), 'POSTER')
+      const configuration = await publicPrice(aWebsite('renewable'), 'POSTER')
+      const elsewhere = await publicList(aWebsite('optics'))
+      const answer = await setPrice(aWebsite('renewable'), before.id, price)
       expect(answer).toMatchObject({ status: 200, body: { id: before.id, type: 'POSTER', price: euros } })
-      expect(await publicPrice('renewable', 'POSTER')).toEqual({
+      expect(await publicPrice(aWebsite('renewable'), 'POSTER')).toEqual({
         id: configuration?.id,
         presentationType: { type: 'POSTER', price: euros },
         totalPrice: total,
         processingFeePercent: 5,
       })
-      expect(await publicList('renewable')).toContainEqual(
+      expect(await publicList(aWebsite('renewable'))).toContainEqual(
         expect.objectContaining({ presentationType: 'POSTER', price: euros, totalPrice: total }),
       )
-      expect(await typeOf('renewable', 'POSTER')).toEqual(answer.body)
-      expect(await publicList('optics')).toEqual(elsewhere)
+      expect(await typeOf(aWebsite('renewable'), 'POSTER')).toEqual(answer.body)
+      expect(await publicList(aWebsite('optics'))).toEqual(elsewhere)
     },
   )
 
@@ -180,8 +181,8 @@ describe('the prices of the presentation types A29', () => {
   test.each(sampleOf(bodies, bodies.slice(-1)))(
     'the price of the path alone counts: %s',
     async (_what, headers, payload) => {
-      const { id } = await typeOf('nursing', 'POSTER')
-      await setPrice('nursing', id, 100)
+      const { id } = await typeOf(aWebsite('nursing'), 'POSTER')
+      await setPrice(aWebsite('nursing'), id, 100)
       const url = `/admin/api/admin/presentation-type/edit/nursing/${id}/200`
       const answer = await app.inject({
         method: 'POST',
@@ -195,8 +196,8 @@ describe('the prices of the presentation types A29', () => {
 
   test('checkout sessions that are open keep the old price, and a new one at it is refused', async () => {
     const visitor = await visitorAtCheckout(product)
-    const { id } = await typeOf('renewable', 'LISTENER')
-    await setPrice('renewable', id, '601.00')
+    const { id } = await typeOf(aWebsite('renewable'), 'LISTENER')
+    await setPrice(aWebsite('renewable'), id, '601.00')
 
     const late = await product.openCheckout(aPerson(), visitor.pricing)
     expect([late.status, late.body.message]).toEqual([
@@ -210,15 +211,15 @@ describe('the prices of the presentation types A29', () => {
       presentationCents: 49_900,
       totalCents: 52_395,
     })
-    await setPrice('renewable', id, '499.00')
+    await setPrice(aWebsite('renewable'), id, '499.00')
   })
 
   test.each(sampleOf(notPrices, ['1e3', '1.005', '900000.01']))(
     '%j is no price, and changes nothing',
     async (price) => {
-      const { id } = await typeOf('renewable', 'SPEAKER')
+      const { id } = await typeOf(aWebsite('renewable'), 'SPEAKER')
       const before = await rows()
-      expect(await setPrice('renewable', id, price)).toEqual({
+      expect(await setPrice(aWebsite('renewable'), id, price)).toEqual({
         status: 400,
         body: { message: wrongPrice, code: 'invalid_input' },
       })
@@ -227,7 +228,7 @@ describe('the prices of the presentation types A29', () => {
   )
 
   test('a price that is left out, or continues, changes nothing', async () => {
-    const { id } = await typeOf('renewable', 'SPEAKER')
+    const { id } = await typeOf(aWebsite('renewable'), 'SPEAKER')
     const before = await rows()
     for (const rest of ['', '/', '/1/2', '/%2e%2e', '/1;2', '/1%00', `/${'1'.repeat(400)}`]) {
       const { status } = await ask('POST', `presentation-type/edit/renewable/${id}${rest}`)
@@ -241,39 +242,41 @@ describe('the prices of the presentation types A29', () => {
   })
 
   test('a type of another website, a deleted one and none are 404', async () => {
-    const { id: elsewhere } = await typeOf('optics', 'SPEAKER')
+    const { id: elsewhere } = await typeOf(aWebsite('optics'), 'SPEAKER')
     const { id: gone } = await db
       .insertInto('presentationTypes')
-      .values({ website: 'renewable', type: 'GUEST', priceCents: 100, deletedAt: new Date() })
+      .values({ website: aWebsite('renewable'), type: 'GUEST', priceCents: 100, deletedAt: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await types('renewable')).map(({ type }) => type)).not.toContain('GUEST')
+    expect((await types(aWebsite('renewable'))).map(({ type }) => type)).not.toContain('GUEST')
     const before = await rows()
     const refused = {
       status: 404,
       body: { message: 'There is no such registration type', code: 'not_found' },
     }
     for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', 2 ** 31, '9'.repeat(40)])
-      expect(await setPrice('renewable', id, 5), String(id)).toEqual(refused)
+      expect(await setPrice(aWebsite('renewable'), id, 5), String(id)).toEqual(refused)
     expect(await rows()).toEqual(before)
   })
 
   test('who only looks, or has another website, changes no price', async () => {
-    const { id } = await typeOf('renewable', 'SPEAKER')
+    const { id } = await typeOf(aWebsite('renewable'), 'SPEAKER')
     const before = await rows()
     for (const account of [
-      { role: 'VIEWER', websites: ['renewable'] },
-      { role: 'ADMIN', websites: ['optics'] },
+      { role: 'VIEWER', websites: [aWebsite('renewable')] },
+      { role: 'ADMIN', websites: [aWebsite('optics')] },
     ] as const) {
       const bearer = await bearerOf(app, await anAdmin(db, { ...account, websites: [...account.websites] }))
-      expect((await setPrice('renewable', id, 5, bearer)).status).toBe(403)
+      expect((await setPrice(aWebsite('renewable'), id, 5, bearer)).status).toBe(403)
     }
     expect(await rows()).toEqual(before)
   })
 
   test('two admins at once: the later one learns the price of the first, and overwrites nothing', async () => {
-    const { id, version } = await typeOf('nursing', 'DELEGATE')
-    const changes = [600, 700, 800, 900].map((price) => setPrice('nursing', id, price, ifMatch(version)))
+    const { id, version } = await typeOf(aWebsite('nursing'), 'DELEGATE')
+    const changes = [600, 700, 800, 900].map((price) =>
+      setPrice(aWebsite('nursing'), id, price, ifMatch(version)),
+    )
     const answers = await Promise.all(changes)
     const [won, ...others] = answers.toSorted((one, other) => one.status - other.status)
     const price = Number(won?.body['price'])
@@ -287,27 +290,29 @@ describe('the prices of the presentation types A29', () => {
         },
       })
     }
-    expect(await typeOf('nursing', 'DELEGATE')).toEqual(won?.body)
+    expect(await typeOf(aWebsite('nursing'), 'DELEGATE')).toEqual(won?.body)
   })
 
   test('with the version of now the change is made, without any it overwrites', async () => {
-    const { id, version } = await typeOf('nursing', 'SPEAKER')
-    const changed = await setPrice('nursing', id, 501, ifMatch(version))
+    const { id, version } = await typeOf(aWebsite('nursing'), 'SPEAKER')
+    const changed = await setPrice(aWebsite('nursing'), id, 501, ifMatch(version))
     expect(changed.status).toBe(200)
-    expect((await setPrice('nursing', id, 502, ifMatch(version))).status).toBe(412)
-    expect((await setPrice('nursing', id, 502, { 'if-match': version })).status).toBe(412)
-    expect((await setPrice('nursing', id, 503, ifMatch(String(changed.body['version'])))).status).toBe(200)
-    expect((await setPrice('nursing', id, 504)).body['price']).toBe(504)
-    expect((await setPrice('nursing', id, 505, { 'if-match': '*' })).body['price']).toBe(505)
+    expect((await setPrice(aWebsite('nursing'), id, 502, ifMatch(version))).status).toBe(412)
+    expect((await setPrice(aWebsite('nursing'), id, 502, { 'if-match': version })).status).toBe(412)
+    expect(
+      (await setPrice(aWebsite('nursing'), id, 503, ifMatch(String(changed.body['version'])))).status,
+    ).toBe(200)
+    expect((await setPrice(aWebsite('nursing'), id, 504)).body['price']).toBe(504)
+    expect((await setPrice(aWebsite('nursing'), id, 505, { 'if-match': '*' })).body['price']).toBe(505)
   })
 
   test.runIf(isLong)(
     'what it costs already is no change: no entry, and a repeated click finds itself',
     async () => {
-      const { id, version } = await typeOf('nursing', 'STUDENT')
-      expect((await setPrice('nursing', id, '212.10', ifMatch(version))).status).toBe(200)
+      const { id, version } = await typeOf(aWebsite('nursing'), 'STUDENT')
+      expect((await setPrice(aWebsite('nursing'), id, '212.10', ifMatch(version))).status).toBe(200)
       const before = await rows()
-      expect(await setPrice('nursing', id, '212.1', ifMatch(version))).toMatchObject({
+      expect(await setPrice(aWebsite('nursing'), id, '212.1', ifMatch(version))).toMatchObject({
         status: 200,
         body: { price: 212.1 },
       })
@@ -316,8 +321,8 @@ describe('the prices of the presentation types A29', () => {
   )
 
   test('each change says in the audit who, and the price before and after', async () => {
-    const { id } = await typeOf('optics', 'EXHIBITOR')
-    await setPrice('optics', id, '1250.50')
+    const { id } = await typeOf(aWebsite('optics'), 'EXHIBITOR')
+    await setPrice(aWebsite('optics'), id, '1250.50')
     expect(await lastEntry()).toEqual({
       adminEmail: admin.email,
       website: 'optics',
@@ -329,21 +334,21 @@ describe('the prices of the presentation types A29', () => {
   })
 
   test('what is shown from memory follows a change, and none that was refused', async () => {
-    const permission = await aPermission(product, 'optics')
+    const permission = await aPermission(product, aWebsite('optics'))
     const version = createContentVersion()
     const deps = { ...product, version }
-    const { id } = await typeOf('optics', 'POSTER')
+    const { id } = await typeOf(aWebsite('optics'), 'POSTER')
     const change = (euros: number, header?: string) =>
       changePresentationPrice(deps, permission, { id, priceCents: toCents(euros * 100), ifMatch: header })
     await expect(change(1, '"stale"')).rejects.toMatchObject({ status: 412 })
-    expect(version.of('optics')).toBe(0)
+    expect(version.of(aWebsite('optics'))).toBe(0)
     await change(411)
-    expect([version.of('optics'), version.of('renewable')]).toEqual([1, 0])
+    expect([version.of(aWebsite('optics')), version.of(aWebsite('renewable'))]).toEqual([1, 0])
 
-    const stay = await combinationOf('optics', { nights: 1, guests: 1 })
+    const stay = await combinationOf(aWebsite('optics'), { nights: 1, guests: 1 })
     const given = { nights: 1, guests: 1, priceCents: toCents(12_300) }
     await changeCombination(deps, permission, { id: stay.id, ifMatch: undefined }, given)
-    expect(version.of('optics')).toBe(2)
+    expect(version.of(aWebsite('optics'))).toBe(2)
   })
 })
 
@@ -361,7 +366,7 @@ describe('the accommodation combinations A25', () => {
         new Set(['id,nights,guests,price,version']),
       )
     }
-    expect(await combinationOf('renewable', { nights: 3, guests: 1 })).toMatchObject({ price: 420 })
+    expect(await combinationOf(aWebsite('renewable'), { nights: 3, guests: 1 })).toMatchObject({ price: 420 })
   })
 
   const stays: [string, number | string, number][] = [
@@ -373,36 +378,39 @@ describe('the accommodation combinations A25', () => {
   test.each(sampleOf(stays, stays.slice(1, 2)))(
     'one is added, changed and deleted, and each is in the next request: %s',
     async (_what, price, euros) => {
-      expect(await publicPrice('renewable', 'listener', free)).toBeUndefined()
-      const before = await combinations('renewable')
-      const added = await add('renewable', { ...free, price, id: 1, website: 'optics' })
+      expect(await publicPrice(aWebsite('renewable'), 'listener', free)).toBeUndefined()
+      const before = await combinations(aWebsite('renewable'))
+      const added = await add(aWebsite('renewable'), { ...free, price, id: 1, website: 'optics' })
       expect(added).toMatchObject({ status: 201, body: { ...free, price: euros } })
       const { id } = added.body
-      for (const { type } of await types('renewable'))
-        expect(await publicPrice('renewable', type, free), type).toMatchObject({
+      for (const { type } of await types(aWebsite('renewable')))
+        expect(await publicPrice(aWebsite('renewable'), type, free), type).toMatchObject({
           accommodationOption: { ...free, price: euros },
         })
-      expect(await publicPrice('optics', 'listener', free)).toBeUndefined()
+      expect(await publicPrice(aWebsite('optics'), 'listener', free)).toBeUndefined()
 
-      const configuration = (await publicPrice('renewable', 'listener', free))?.id
+      const configuration = (await publicPrice(aWebsite('renewable'), 'listener', free))?.id
       const longer = { nights: 9, guests: 10, price: 77 }
-      expect(await edit('renewable', id, longer)).toMatchObject({ status: 200, body: { id, ...longer } })
-      expect(await publicPrice('renewable', 'listener', free)).toBeUndefined()
-      expect(await publicPrice('renewable', 'listener', { nights: 9, guests: 10 })).toMatchObject({
+      expect(await edit(aWebsite('renewable'), id, longer)).toMatchObject({
+        status: 200,
+        body: { id, ...longer },
+      })
+      expect(await publicPrice(aWebsite('renewable'), 'listener', free)).toBeUndefined()
+      expect(await publicPrice(aWebsite('renewable'), 'listener', { nights: 9, guests: 10 })).toMatchObject({
         id: configuration,
         accommodationOption: longer,
         totalPrice: 604.8,
       })
 
-      expect(await remove('renewable', id)).toMatchObject({ status: 200, body: { id, ...longer } })
-      expect(await publicPrice('renewable', 'listener', { nights: 9, guests: 10 })).toBeUndefined()
-      expect(await combinations('renewable')).toEqual(before)
+      expect(await remove(aWebsite('renewable'), id)).toMatchObject({ status: 200, body: { id, ...longer } })
+      expect(await publicPrice(aWebsite('renewable'), 'listener', { nights: 9, guests: 10 })).toBeUndefined()
+      expect(await combinations(aWebsite('renewable'))).toEqual(before)
     },
   )
 
   test('a deleted one stays in the records that chose it, cannot be chosen, and comes back as a new one', async () => {
     const size = { nights: 2, guests: 2 }
-    const before = await combinationOf('renewable', size)
+    const before = await combinationOf(aWebsite('renewable'), size)
     const choice = { registrationType: 'registrationAndAccommodation', numberOfNights: 2, numberOfGuests: 2 }
     const pricing = await product.priceOf(choice)
     const person = aPerson({ registrationType: 'REGISTRATION_AND_ACCOMMODATION' } as object)
@@ -412,18 +420,18 @@ describe('the accommodation combinations A25', () => {
     await product.pay(String(opened.body['sessionId']))
     await product.deliverWebhooks()
 
-    expect((await remove('renewable', before.id)).status).toBe(200)
+    expect((await remove(aWebsite('renewable'), before.id)).status).toBe(200)
     const late = aPerson({ registrationType: 'REGISTRATION_AND_ACCOMMODATION' } as object)
     expect(await product.openCheckout(late, pricing, stay)).toEqual({
       status: 404,
       body: { message: 'Pricing configuration not found', code: 'price_not_found' },
     })
-    const again = await add('renewable', { ...size, price: 999 })
+    const again = await add(aWebsite('renewable'), { ...size, price: 999 })
     expect(again.body['id']).not.toBe(before.id)
-    expect(await publicPrice('renewable', 'listener', size)).toMatchObject({
+    expect(await publicPrice(aWebsite('renewable'), 'listener', size)).toMatchObject({
       accommodationOption: { ...size, price: 999 },
     })
-    expect((await publicPrice('renewable', 'listener', size))?.id).not.toBe(pricing.id)
+    expect((await publicPrice(aWebsite('renewable'), 'listener', size))?.id).not.toBe(pricing.id)
 
     const { body } = await ask('POST', 'registration-forms/renewable')
     const booking = Object.values(body).find((one) => (one as { email: string }).email === person.email)
@@ -467,7 +475,7 @@ describe('the accommodation combinations A25', () => {
       refusals.filter(([what]) => few.includes(what)),
     ),
   )('%s is refused with a sentence, and changes nothing', async (_what, body, message) => {
-    const { id } = await combinationOf('optics', { nights: 5, guests: 0 })
+    const { id } = await combinationOf(aWebsite('optics'), { nights: 5, guests: 0 })
     const before = await rows()
     const refused = { status: 400, body: { message, code: 'invalid_input' } }
     expect(await ask('POST', 'accommodation/optics', body)).toEqual(refused)
@@ -476,43 +484,45 @@ describe('the accommodation combinations A25', () => {
   })
 
   test('two of one size are refused with a sentence, those too that are added at once', async () => {
-    const { id } = await combinationOf('optics', { nights: 4, guests: 1 })
+    const { id } = await combinationOf(aWebsite('optics'), { nights: 4, guests: 1 })
     const before = await rows()
     const refused = {
       status: 409,
       body: { message: 'A combination of 1 night, 0 guests already exists', code: 'already_exists' },
     }
-    expect(await add('optics', { nights: 1, guests: 0, price: 5 })).toEqual(refused)
-    expect(await edit('optics', id, { nights: 1, guests: 0, price: 5 })).toEqual(refused)
+    expect(await add(aWebsite('optics'), { nights: 1, guests: 0, price: 5 })).toEqual(refused)
+    expect(await edit(aWebsite('optics'), id, { nights: 1, guests: 0, price: 5 })).toEqual(refused)
     expect(await rows()).toEqual(before)
 
     const size = { nights: 7, guests: 7, price: 70 }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add('optics', size)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(aWebsite('optics'), size)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
   test('one of another website, a deleted one and none are 404, and nothing changes', async () => {
-    const { id: elsewhere } = await combinationOf('optics', { nights: 1, guests: 0 })
-    const { id: gone } = (await add('renewable', { nights: 8, guests: 8, price: 8 })).body
-    await remove('renewable', gone)
+    const { id: elsewhere } = await combinationOf(aWebsite('optics'), { nights: 1, guests: 0 })
+    const { id: gone } = (await add(aWebsite('renewable'), { nights: 8, guests: 8, price: 8 })).body
+    await remove(aWebsite('renewable'), gone)
     const before = await rows()
     const refused = {
       status: 404,
       body: { message: 'There is no such accommodation combination', code: 'not_found' },
     }
     for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', 2 ** 31, '9'.repeat(40)]) {
-      expect(await edit('renewable', id, { nights: 8, guests: 9, price: 9 }), String(id)).toEqual(refused)
-      expect(await remove('renewable', id), String(id)).toEqual(refused)
+      expect(await edit(aWebsite('renewable'), id, { nights: 8, guests: 9, price: 9 }), String(id)).toEqual(
+        refused,
+      )
+      expect(await remove(aWebsite('renewable'), id), String(id)).toEqual(refused)
     }
     expect(await rows()).toEqual(before)
   })
 
   test('who only looks, or has another website, changes none', async () => {
-    const { id } = await combinationOf('renewable', { nights: 1, guests: 0 })
+    const { id } = await combinationOf(aWebsite('renewable'), { nights: 1, guests: 0 })
     const before = await rows()
     for (const account of [
-      { role: 'VIEWER', websites: ['renewable'] },
-      { role: 'ADMIN', websites: ['optics'] },
+      { role: 'VIEWER', websites: [aWebsite('renewable')] },
+      { role: 'ADMIN', websites: [aWebsite('optics')] },
     ] as const) {
       const bearer = await bearerOf(app, await anAdmin(db, { ...account, websites: [...account.websites] }))
       const body = { nights: 8, guests: 9, price: 9 }
@@ -525,9 +535,9 @@ describe('the accommodation combinations A25', () => {
   })
 
   test('two admins at once: the later one learns what it is now, when they delete it too', async () => {
-    const { id, version, ...size } = await combinationOf('nursing', { nights: 2, guests: 1 })
+    const { id, version, ...size } = await combinationOf(aWebsite('nursing'), { nights: 2, guests: 1 })
     const changes = [1, 2, 3].map((more) =>
-      edit('nursing', id, { ...size, price: 300 + more }, ifMatch(version)),
+      edit(aWebsite('nursing'), id, { ...size, price: 300 + more }, ifMatch(version)),
     )
     const answers = await Promise.all(changes)
     const [won, ...others] = answers.toSorted((one, other) => one.status - other.status)
@@ -535,22 +545,22 @@ describe('the accommodation combinations A25', () => {
     const message = `The combination has changed since you opened it. It is now: 2 nights, 1 guest, €${price}.00. Nothing was saved.`
     expect(won?.status).toBe(200)
     expect(others).toEqual([1, 2].map(() => ({ status: 412, body: { message, code: 'version_conflict' } })))
-    expect(await remove('nursing', id, ifMatch(version))).toEqual({
+    expect(await remove(aWebsite('nursing'), id, ifMatch(version))).toEqual({
       status: 412,
       body: { message, code: 'version_conflict' },
     })
-    expect(await combinationOf('nursing', { nights: 2, guests: 1 })).toEqual(won?.body)
+    expect(await combinationOf(aWebsite('nursing'), { nights: 2, guests: 1 })).toEqual(won?.body)
 
     // setting the current value is no change; without If-Match it overwrites
-    expect((await edit('nursing', id, { ...size, price }, ifMatch(version))).status).toBe(200)
-    expect((await edit('nursing', id, { ...size, price: 310 })).status).toBe(200)
-    expect((await remove('nursing', id, ifMatch(String(newer)))).status).toBe(412)
-    expect((await remove('nursing', id)).status).toBe(200)
+    expect((await edit(aWebsite('nursing'), id, { ...size, price }, ifMatch(version))).status).toBe(200)
+    expect((await edit(aWebsite('nursing'), id, { ...size, price: 310 })).status).toBe(200)
+    expect((await remove(aWebsite('nursing'), id, ifMatch(String(newer)))).status).toBe(412)
+    expect((await remove(aWebsite('nursing'), id)).status).toBe(200)
   })
 
   test('each change says in the audit who, and what it was before and after', async () => {
     const by = { adminEmail: admin.email, website: 'nursing' }
-    const { id } = (await add('nursing', { nights: 3, guests: 9, price: 1234.5 })).body
+    const { id } = (await add(aWebsite('nursing'), { nights: 3, guests: 9, price: 1234.5 })).body
     const added = { nights: 3, guests: 9, price: '€1,234.50' }
     const action = (done: string) => `accommodation-combination.${done}`
     expect(await lastEntry()).toEqual({
@@ -560,7 +570,7 @@ describe('the accommodation combinations A25', () => {
       oldValues: null,
       newValues: added,
     })
-    await edit('nursing', id, { nights: 3, guests: 8, price: 1234.5 })
+    await edit(aWebsite('nursing'), id, { nights: 3, guests: 8, price: 1234.5 })
     expect(await lastEntry()).toEqual({
       ...by,
       action: action('changed'),
@@ -568,7 +578,7 @@ describe('the accommodation combinations A25', () => {
       oldValues: { guests: 9 },
       newValues: { guests: 8 },
     })
-    await remove('nursing', id)
+    await remove(aWebsite('nursing'), id)
     expect(await lastEntry()).toEqual({
       ...by,
       action: action('deleted'),
@@ -587,14 +597,14 @@ describe('the processing fee', () => {
     ask('PUT', `processing-fee/${website}`, { percent }, headers)
 
   test('is changed for the next quote of its own website alone, and the audit says from what to what', async () => {
-    const before = await fee('optics')
+    const before = await fee(aWebsite('optics'))
     expect(before).toEqual({ percent: 2.9, version: '290' })
-    expect(await setFee('optics', '3.25', ifMatch(before.version))).toMatchObject({
+    expect(await setFee(aWebsite('optics'), '3.25', ifMatch(before.version))).toMatchObject({
       status: 200,
       body: { percent: 3.25, version: '325' },
     })
-    expect(await publicPrice('optics', 'listener')).toMatchObject({ processingFeePercent: 3.25 })
-    expect(await publicPrice('renewable', 'listener')).toMatchObject({ processingFeePercent: 5 })
+    expect(await publicPrice(aWebsite('optics'), 'listener')).toMatchObject({ processingFeePercent: 3.25 })
+    expect(await publicPrice(aWebsite('renewable'), 'listener')).toMatchObject({ processingFeePercent: 5 })
     expect(await lastEntry()).toEqual({
       adminEmail: admin.email,
       website: 'optics',
@@ -603,22 +613,27 @@ describe('the processing fee', () => {
       oldValues: { percent: '2.9%' },
       newValues: { percent: '3.25%' },
     })
-    expect((await setFee('optics', 2.9)).status).toBe(200)
+    expect((await setFee(aWebsite('optics'), 2.9)).status).toBe(200)
   })
 
   test('of nothing stays nothing, and one that no one has set is 5 percent', async () => {
-    await db.deleteFrom('pricingSettings').where('website', '=', 'optics').execute()
-    const unset = await fee('optics')
+    await db.deleteFrom('pricingSettings').where('website', '=', aWebsite('optics')).execute()
+    const unset = await fee(aWebsite('optics'))
     expect(unset).toEqual({ percent: null, version: 'none' })
-    expect((await setFee('optics', 0, ifMatch(unset.version))).body).toEqual({ percent: 0, version: '0' })
-    expect(await fee('optics')).toEqual({ percent: 0, version: '0' })
-    expect(await publicPrice('optics', 'listener')).toMatchObject({ processingFeePercent: 0 })
-    expect((await setFee('optics', 2.9)).status).toBe(200)
+    expect((await setFee(aWebsite('optics'), 0, ifMatch(unset.version))).body).toEqual({
+      percent: 0,
+      version: '0',
+    })
+    expect(await fee(aWebsite('optics'))).toEqual({ percent: 0, version: '0' })
+    expect(await publicPrice(aWebsite('optics'), 'listener')).toMatchObject({ processingFeePercent: 0 })
+    expect((await setFee(aWebsite('optics'), 2.9)).status).toBe(200)
   })
 
   test('is saved by one of two admins at once: the later one learns what it is now', async () => {
-    const { version } = await fee('nursing')
-    const answers = await Promise.all([6, 7].map((percent) => setFee('nursing', percent, ifMatch(version))))
+    const { version } = await fee(aWebsite('nursing'))
+    const answers = await Promise.all(
+      [6, 7].map((percent) => setFee(aWebsite('nursing'), percent, ifMatch(version))),
+    )
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status)
     expect(won?.status).toBe(200)
     expect(lost).toEqual({
@@ -629,60 +644,60 @@ describe('the processing fee', () => {
       },
     })
     // setting the current value is no change
-    expect((await setFee('nursing', won?.body['percent'], ifMatch(version))).status).toBe(200)
-    expect((await setFee('nursing', 5)).status).toBe(200)
+    expect((await setFee(aWebsite('nursing'), won?.body['percent'], ifMatch(version))).status).toBe(200)
+    expect((await setFee(aWebsite('nursing'), 5)).status).toBe(200)
   })
 
   test('is from 0 to 25 percent with two decimals, and changed by those alone who may', async () => {
-    const before = await fee('renewable')
+    const before = await fee(aWebsite('renewable'))
     for (const percent of ['25.01', 26, -1, '1e1', 2.955, '', null, undefined, {}])
-      expect(await setFee('renewable', percent), String(percent)).toMatchObject({
+      expect(await setFee(aWebsite('renewable'), percent), String(percent)).toMatchObject({
         status: 400,
         body: {
           message: 'The processing fee must be a number of percent from 0 to 25 with at most two decimals',
         },
       })
     for (const account of [
-      { role: 'VIEWER', websites: ['renewable'] },
-      { role: 'ADMIN', websites: ['optics'] },
+      { role: 'VIEWER', websites: [aWebsite('renewable')] },
+      { role: 'ADMIN', websites: [aWebsite('optics')] },
     ] as const) {
       const bearer = await bearerOf(app, await anAdmin(db, { ...account, websites: [...account.websites] }))
-      expect((await setFee('renewable', 1, bearer)).status).toBe(403)
+      expect((await setFee(aWebsite('renewable'), 1, bearer)).status).toBe(403)
     }
-    expect(await fee('renewable')).toEqual(before)
+    expect(await fee(aWebsite('renewable'))).toEqual(before)
   })
 
   test('with which some total could not be charged is refused with that total', async () => {
-    const { id } = await typeOf('nursing', 'POSTER')
+    const { id } = await typeOf(aWebsite('nursing'), 'POSTER')
     // 0.48 and 5 percent are 0.50
-    expect((await setPrice('nursing', id, 0.48)).status).toBe(200)
-    expect(await setFee('nursing', 0)).toMatchObject({
+    expect((await setPrice(aWebsite('nursing'), id, 0.48)).status).toBe(200)
+    expect(await setFee(aWebsite('nursing'), 0)).toMatchObject({
       status: 400,
       body: { code: 'not_chargeable', message: expect.stringContaining('(poster) would cost €0.48') },
     })
-    expect((await fee('nursing')).percent).toBe(5)
-    expect((await setPrice('nursing', id, 349)).status).toBe(200)
+    expect((await fee(aWebsite('nursing'))).percent).toBe(5)
+    expect((await setPrice(aWebsite('nursing'), id, 349)).status).toBe(200)
   })
 })
 
 test('several combinations are added all or none, and each is in the audit', async () => {
   const sizes = [9, 10].map((guests) => ({ nights: 7, guests, price: 100 }))
-  const before = await combinations('optics')
+  const before = await combinations(aWebsite('optics'))
   const addAll = (all: object[]) => ask('POST', 'accommodation/optics/all', { combinations: all })
   expect(await addAll([...sizes, { nights: 1, guests: 0, price: 1 }])).toEqual({
     status: 409,
     body: { message: 'A combination of 1 night, 0 guests already exists', code: 'already_exists' },
   })
   expect((await addAll([])).status).toBe(400)
-  expect(await combinations('optics')).toEqual(before)
+  expect(await combinations(aWebsite('optics'))).toEqual(before)
   const added = (await addAll(sizes)).body as unknown as Combination[]
   expect(added).toMatchObject(sizes)
-  expect(await publicPrice('optics', 'listener', { nights: 7, guests: 9 })).toBeDefined()
+  expect(await publicPrice(aWebsite('optics'), 'listener', { nights: 7, guests: 9 })).toBeDefined()
   expect(await lastEntry()).toMatchObject({
     action: 'accommodation-combination.added',
     subject: '7 nights, 10 guests',
   })
-  for (const { id } of added) await remove('optics', id)
+  for (const { id } of added) await remove(aWebsite('optics'), id)
 })
 
 describe('a total that no provider takes A25 A29', () => {
@@ -703,84 +718,87 @@ describe('a total that no provider takes A25 A29', () => {
   test.each(sampleOf(tooLittle, tooLittle.slice(-1)))(
     'of a presentation type at %s is refused, and changes nothing',
     async (price, total) => {
-      const { id } = await typeOf('nursing', 'POSTER')
+      const { id } = await typeOf(aWebsite('nursing'), 'POSTER')
       const before = await rows()
-      expect(await setPrice('nursing', id, price)).toEqual(refused('poster', total))
+      expect(await setPrice(aWebsite('nursing'), id, price)).toEqual(refused('poster', total))
       expect(await rows()).toEqual(before)
     },
   )
 
   test('is refused for the smallest price only just, and nothing at all is free', async () => {
-    const { id } = await typeOf('nursing', 'POSTER')
-    expect((await setPrice('nursing', id, '0.48')).status).toBe(200)
-    expect(await publicPrice('nursing', 'poster')).toMatchObject({ totalPrice: 0.5 })
-    expect((await setPrice('nursing', id, '0.00')).status).toBe(200)
-    expect(await publicPrice('nursing', 'poster')).toMatchObject({ totalPrice: 0 })
-    await setPrice('nursing', id, '349')
+    const { id } = await typeOf(aWebsite('nursing'), 'POSTER')
+    expect((await setPrice(aWebsite('nursing'), id, '0.48')).status).toBe(200)
+    expect(await publicPrice(aWebsite('nursing'), 'poster')).toMatchObject({ totalPrice: 0.5 })
+    expect((await setPrice(aWebsite('nursing'), id, '0.00')).status).toBe(200)
+    expect(await publicPrice(aWebsite('nursing'), 'poster')).toMatchObject({ totalPrice: 0 })
+    await setPrice(aWebsite('nursing'), id, '349')
   })
 
   test('follows the fee that the organiser set', async () => {
-    const { id } = await typeOf('optics', 'POSTER')
+    const { id } = await typeOf(aWebsite('optics'), 'POSTER')
     const setFee = (basisPoints: number | null) =>
       db
         .updateTable('pricingSettings')
         .set({ processingFeeBasisPoints: basisPoints })
-        .where('website', '=', 'optics')
+        .where('website', '=', aWebsite('optics'))
         .execute()
     await setFee(0)
-    expect(await setPrice('optics', id, '0.49')).toEqual(refused('poster', '€0.49'))
+    expect(await setPrice(aWebsite('optics'), id, '0.49')).toEqual(refused('poster', '€0.49'))
     await setFee(10_000)
-    expect((await setPrice('optics', id, '0.25')).status).toBe(200)
+    expect((await setPrice(aWebsite('optics'), id, '0.25')).status).toBe(200)
     await setFee(null)
     // an amount that was too small before does not block the change
-    const { id: speaker } = await typeOf('optics', 'SPEAKER')
-    expect((await setPrice('optics', speaker, 510)).status).toBe(200)
-    expect(await setPrice('optics', id, '0.47')).toEqual(refused('poster', '€0.49'))
+    const { id: speaker } = await typeOf(aWebsite('optics'), 'SPEAKER')
+    expect((await setPrice(aWebsite('optics'), speaker, 510)).status).toBe(200)
+    expect(await setPrice(aWebsite('optics'), id, '0.47')).toEqual(refused('poster', '€0.49'))
     await setFee(290)
-    await setPrice('optics', id, '399')
+    await setPrice(aWebsite('optics'), id, '399')
   })
 
   test('of a combination with a free presentation type is refused when it is added or changed', async () => {
-    const { id: poster } = await typeOf('nursing', 'POSTER')
+    const { id: poster } = await typeOf(aWebsite('nursing'), 'POSTER')
     const size = { nights: 9, guests: 6 }
     const stay = 'poster, 9 nights, 6 guests'
-    const cheap = (await add('nursing', { ...size, price: 0.2 })).body['id']
-    expect(await setPrice('nursing', poster, 0)).toEqual(refused(stay, '€0.21'))
-    await edit('nursing', cheap, { ...size, price: 0 })
-    expect((await setPrice('nursing', poster, 0)).status).toBe(200)
+    const cheap = (await add(aWebsite('nursing'), { ...size, price: 0.2 })).body['id']
+    expect(await setPrice(aWebsite('nursing'), poster, 0)).toEqual(refused(stay, '€0.21'))
+    await edit(aWebsite('nursing'), cheap, { ...size, price: 0 })
+    expect((await setPrice(aWebsite('nursing'), poster, 0)).status).toBe(200)
 
     const before = await rows()
-    expect(await edit('nursing', cheap, { ...size, price: '0.30' })).toEqual(refused(stay, '€0.32'))
-    expect(await add('nursing', { nights: 9, guests: 7, price: 0.47 })).toEqual(
+    expect(await edit(aWebsite('nursing'), cheap, { ...size, price: '0.30' })).toEqual(refused(stay, '€0.32'))
+    expect(await add(aWebsite('nursing'), { nights: 9, guests: 7, price: 0.47 })).toEqual(
       refused('poster, 9 nights, 7 guests', '€0.49'),
     )
     expect(await rows()).toEqual(before)
 
     // a deleted type cannot cause such a total
-    await setPrice('nursing', poster, 349)
-    await edit('nursing', cheap, { ...size, price: 0.2 })
-    await remove('nursing', cheap)
-    expect((await setPrice('nursing', poster, 0)).status).toBe(200)
-    await setPrice('nursing', poster, 349)
+    await setPrice(aWebsite('nursing'), poster, 349)
+    await edit(aWebsite('nursing'), cheap, { ...size, price: 0.2 })
+    await remove(aWebsite('nursing'), cheap)
+    expect((await setPrice(aWebsite('nursing'), poster, 0)).status).toBe(200)
+    await setPrice(aWebsite('nursing'), poster, 349)
   })
 
   test('is not reached by two changes at once, each of which would do alone', async () => {
-    const { id: poster } = await typeOf('nursing', 'POSTER')
+    const { id: poster } = await typeOf(aWebsite('nursing'), 'POSTER')
     const size = { nights: 9, guests: 5 }
-    const { id } = (await add('nursing', { ...size, price: 20 })).body
+    const { id } = (await add(aWebsite('nursing'), { ...size, price: 20 })).body
     for (let round = 0; round < (isLong ? 10 : 2); round++) {
-      await setPrice('nursing', poster, 10)
-      await edit('nursing', id, { ...size, price: 20 })
-      const both = [setPrice('nursing', poster, 0), edit('nursing', id, { ...size, price: 0.3 })]
+      await setPrice(aWebsite('nursing'), poster, 10)
+      await edit(aWebsite('nursing'), id, { ...size, price: 20 })
+      const both = [
+        setPrice(aWebsite('nursing'), poster, 0),
+        edit(aWebsite('nursing'), id, { ...size, price: 0.3 }),
+      ]
       expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 400])
     }
-    await remove('nursing', id)
-    await setPrice('nursing', poster, 349)
+    await remove(aWebsite('nursing'), id)
+    await setPrice(aWebsite('nursing'), poster, 349)
   })
 })
 
 test('the prices of a booking by hand are those that a visitor of the same website is asked A11', async () => {
-  for (const website of sampleOf(websites, ['optics'])) {
+  for (const website of sampleOf(websites, [aWebsite('optics')])) {
     const { body } = await ask('GET', `pricing-configurations/${website}`)
     const all = body as unknown as (Quoted & {
       presentationType: { type: string }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { enqueueRegularReconcile } from '#features/payments/server/reconcile/reconcile.job.ts'
 import type { Sandbox } from '#sandbox/stripe/server/start-sandbox.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { atEnd } from './at-end.ts'
 import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
@@ -216,7 +217,7 @@ describe('two attempts of one person', () => {
     await product.db
       .updateTable('presentationTypes')
       .set({ priceCents: 0 })
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .where('type', '=', 'LISTENER')
       .execute()
     const free = await product.openCheckout({ ...person, ...anAttempt() }, await product.priceOf(), {

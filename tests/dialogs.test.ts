@@ -28,6 +28,7 @@ import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -297,7 +298,7 @@ test('the refund of an exception says whether the customer hears of it case 38',
       .insertInto('paymentExceptions')
       .values({
         id,
-        website: 'renewable',
+        website: aWebsite('renewable'),
         provider: 'sandbox',
         livemode: false,
         reason,
@@ -326,7 +327,7 @@ test('the refund of an exception says whether the customer hears of it case 38',
 
 test('the link of an author ends or is sent again as its dialog says', async () => {
   const email = 'author.of.dialogs@example.org'
-  const [id] = await insertAbstracts(db, 'renewable', [{ email }])
+  const [id] = await insertAbstracts(db, aWebsite('renewable'), [{ email }])
   const row = () =>
     db
       .selectFrom('abstractSubmissions')
@@ -351,7 +352,7 @@ test('the link of an author ends or is sent again as its dialog says', async () 
 })
 
 test('an account is disabled, enabled or reset as its dialog says', async () => {
-  const account = await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] })
+  const account = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] })
   const admin = { name: 'Ada Admin', email: account.email, state: 'active' as const }
   const canLogIn = () =>
     bearerOf(app, account).then(
@@ -380,7 +381,7 @@ test('an account is disabled, enabled or reset as its dialog says', async () => 
 })
 
 test('an option of the abstract form that is deleted is offered no more, and submissions keep its name', async () => {
-  const [id] = await insertAbstracts(db, 'renewable', [{ session: 'Session of dialogs' }])
+  const [id] = await insertAbstracts(db, aWebsite('renewable'), [{ session: 'Session of dialogs' }])
   const option = await db
     .selectFrom('sessionOptions')
     .selectAll()
@@ -419,7 +420,7 @@ test.each<AnswerAct>(['refuse', 'approve'])(
   'the answer to a discount request sends the email that its dialog announces, with a link to pay or without: %s',
   async (act) => {
     const email = `${act}.of.dialogs@example.org`
-    const [id = ''] = await insertDiscounts(db, 'renewable', [{ email }])
+    const [id = ''] = await insertDiscounts(db, aWebsite('renewable'), [{ email }])
     const record = { amountRequested: 150.5, customerEmail: email } as unknown as DiscountRecord
     const form = { amount: '', note: '' }
     const mails = async () =>
@@ -480,7 +481,7 @@ describe.each([true, false])('another email address, with an email to it: %s,', 
 
   test('of an author does what its dialog says', async () => {
     const { email: former, phone } = aPerson()
-    const [id = ''] = await insertAbstracts(db, 'renewable', [{ email: former }])
+    const [id = ''] = await insertAbstracts(db, aWebsite('renewable'), [{ email: former }])
     const row = db.selectFrom('abstractSubmissions').select('linkVersion').where('id', '=', id)
     const path = `/admin/api/admin/abstract-submissions/renewable/${id}`
     await correct(

@@ -12,6 +12,7 @@ import { oneOf } from '#tests/long.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { type aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -89,14 +90,19 @@ describe('every email', () => {
   test.each(oneOf(4, kinds).map(({ mail }) => [mail.key, mail] as const))(
     'leaves what it is filled with as it is: %s',
     async (key, mail) => {
-      const content = await readContent(db, 'renewable', product.log)
+      const content = await readContent(db, aWebsite('renewable'), product.log)
       const make = (spoil: (value: unknown) => unknown) =>
         mailFromTemplate(
           mail,
           Object.fromEntries(
             Object.entries(mail.placeholders).map(([name, { example }]) => [name, spoil(example) as Value]),
           ),
-          { id: key, website: 'renewable', to: { name: 'A', address: 'a@example.org' }, isPersonal: true },
+          {
+            id: key,
+            website: aWebsite('renewable'),
+            to: { name: 'A', address: 'a@example.org' },
+            isPersonal: true,
+          },
           content,
         )
       const tagsOf = (markup: string) => [...new Set(markup.match(/<[^>]*>/g))]
@@ -158,7 +164,7 @@ describe('the email templates of a website', () => {
 
   test('that no longer fit are not sent', async () => {
     const row = {
-      website: 'renewable',
+      website: aWebsite('renewable'),
       mail: confirmed,
       adminEmail: 'a@example.org',
       at: new Date(),
@@ -235,13 +241,13 @@ describe('the email templates of a website', () => {
     expect(entries).toEqual([
       {
         action: 'mail-words.saved',
-        website: 'renewable',
+        website: aWebsite('renewable'),
         oldValues: { subject: ours.subject },
         newValues: { subject: 'Sorry, ((name))' },
       },
       {
         action: 'mail-words.taken-back',
-        website: 'renewable',
+        website: aWebsite('renewable'),
         oldValues: { subject: 'Sorry, ((name))' },
         newValues: { subject: ours.subject },
       },
@@ -256,7 +262,10 @@ describe('the email templates of a website', () => {
   })
 
   test('are read by a viewer and changed by none', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect((await product.get(`${root('renewable')}/${confirmed}`, viewer)).status).toBe(200)
     expect((await product.post(`${root('renewable')}/${confirmed}/preview`, template, viewer)).status).toBe(
       200,
@@ -279,7 +288,7 @@ describe('the preview', () => {
   test('shows every email as its own people would get it, without their links', async () => {
     for (const name of ['Wilhelmina Featherstonehaugh-Oyelaran', 'مريم حداد', 'Bo', '<b>((conference))</b>'])
       await aPaidVisitor({ name })
-    await insertAbstracts(db, 'renewable')
+    await insertAbstracts(db, aWebsite('renewable'))
     for (const { mail } of oneOf(4, kinds)) {
       const examples = await preview(mail.key, mail.words)
       expect(examples.length).toBeGreaterThan(0)

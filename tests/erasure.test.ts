@@ -8,6 +8,7 @@ import type { Erasure, FoundPerson } from '#features/privacy/privacy.contract.ts
 import { personExportPath } from '#features/privacy/privacy.contract.ts'
 import { personErasure } from '#features/privacy/server/person/erase-person.job.ts'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { heldTables } from './held-tables.ts'
 import { isLong, sampleOf } from './long.ts'
@@ -182,7 +183,7 @@ describe('a person', () => {
   })
 
   test('is looked at, exported and erased by owners alone', async () => {
-    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [website] }))
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [aWebsite(website)] }))
     const { email } = await someoneToLookAt()
     expect(await product.get(`/admin/api/admin/privacy/person?email=${email}`, admin)).toMatchObject({
       status: 403,
@@ -423,7 +424,7 @@ describe('while something of theirs is under way', () => {
 test.runIf(isLong)('someone who has unsubscribed stays unsubscribed after an erasure', async () => {
   const { email } = await someoneEverywhere()
   await erase(email)
-  expect((await readLeavers(db, website)).has(email.toLowerCase())).toBe(true)
-  expect(await hasLeft(db, website, email.toLowerCase())).toBe(true)
-  expect(await hasLeft(db, website, 'other@example.org')).toBe(false)
+  expect((await readLeavers(db, aWebsite(website))).has(email.toLowerCase())).toBe(true)
+  expect(await hasLeft(db, aWebsite(website), email.toLowerCase())).toBe(true)
+  expect(await hasLeft(db, aWebsite(website), 'other@example.org')).toBe(false)
 })

@@ -6,6 +6,7 @@ import { addressOf } from '#shared/address.ts'
 import { type ExportList, exportPath } from '#shared/exports.ts'
 import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { startTestProduct } from './product.ts'
 
@@ -13,10 +14,13 @@ const product = await startTestProduct()
 const { app, db } = product
 // a file is named by the day, which ends on no slow machine earlier
 product.clock.hold()
-const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }))
 
-const csv = (list: ExportList, website: Website = 'renewable', headers: Record<string, string> = viewer) =>
-  app.inject({ url: exportPath(list).replace(':website', website), headers })
+const csv = (
+  list: ExportList,
+  website: Website = aWebsite('renewable'),
+  headers: Record<string, string> = viewer,
+) => app.inject({ url: exportPath(list).replace(':website', website), headers })
 
 /** The CSV, without its BOM, as the sheet of the XLSX would be read. */
 const linesOf = (body: string): string[] => {
@@ -35,10 +39,16 @@ test.each([
     const createdAt = product.clock.now()
     const names = ['=1+1', 'Ocean, "deep"', '潮力']
     for (const name of names) {
-      await db.insertInto(table).values({ website: 'renewable', name, createdAt }).execute()
+      await db
+        .insertInto(table)
+        .values({ website: aWebsite('renewable'), name, createdAt })
+        .execute()
     }
-    await db.insertInto(table).values({ website: 'optics', name: 'Elsewhere', createdAt }).execute()
-    const deleted = { website: 'renewable' as const, name: 'Deleted', createdAt, deletedAt: createdAt }
+    await db
+      .insertInto(table)
+      .values({ website: aWebsite('optics'), name: 'Elsewhere', createdAt })
+      .execute()
+    const deleted = { website: aWebsite('renewable'), name: 'Deleted', createdAt, deletedAt: createdAt }
     await db.insertInto(table).values(deleted).execute()
 
     const all = readOptions(await listed(`/admin/api/admin/${path}/renewable`))
@@ -61,7 +71,7 @@ const withCents = (price: number) => price.toFixed(2)
 
 test('the accommodation combinations of a website are a file, prices with two decimals A15', async () => {
   const all = listCombinations.replies[200].parse(
-    await listed(addressOf(listCombinations, { params: { website: 'renewable' } })),
+    await listed(addressOf(listCombinations, { params: { website: aWebsite('renewable') } })),
   )
   expect(all.length).toBeGreaterThan(0)
   expect(linesOf((await csv('accommodations')).body)).toEqual([
@@ -72,7 +82,7 @@ test('the accommodation combinations of a website are a file, prices with two de
 
 test('the registration types of a website are a file, prices with two decimals A20', async () => {
   const all = listPresentationTypes.replies[200].parse(
-    await listed(addressOf(listPresentationTypes, { params: { website: 'renewable' } })),
+    await listed(addressOf(listPresentationTypes, { params: { website: aWebsite('renewable') } })),
   )
   expect(all.length).toBeGreaterThan(0)
   expect(linesOf((await csv('registration-types')).body)).toEqual([
@@ -83,7 +93,7 @@ test('the registration types of a website are a file, prices with two decimals A
 
 test('a list of another website is no file for anyone who may not see it, and no one else has one', async () => {
   for (const list of ['sessions', 'interests', 'accommodations', 'registration-types'] as const) {
-    expect((await csv(list, 'nursing')).statusCode, list).toBe(403)
-    expect((await csv(list, 'renewable', {})).statusCode, list).toBe(401)
+    expect((await csv(list, aWebsite('nursing'))).statusCode, list).toBe(403)
+    expect((await csv(list, aWebsite('renewable'), {})).statusCode, list).toBe(401)
   }
 })

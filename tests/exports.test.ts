@@ -17,6 +17,7 @@ import {
 import { newId } from '#shared/ids.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
 import { aPerson, startTestProduct } from './product.ts'
@@ -28,7 +29,7 @@ const { app, db, clock } = product
 const account = await anAdmin(db)
 await db.updateTable('admins').set({ name: '@Admin' }).where('id', '=', account.id).execute()
 const admin = await bearerOf(app, account)
-const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
 
 /** The expected columns of each list. */
 const heads: Record<ExportList | 'audit', string> = {
@@ -129,7 +130,7 @@ beforeAll(async () => {
   await product.deliverWebhooks()
   const exception = { customerName: name, customerEmail: email, cents: 100, paymentIntentId: null }
   const about = {
-    website: 'renewable',
+    website: aWebsite('renewable'),
     provider: 'sandbox',
     livemode: false,
     reason: 'duplicate_payment',
@@ -147,7 +148,9 @@ beforeAll(async () => {
   await callAdmin('POST', 'sessions/renewable', { sessionName: '=Session' })
   await callAdmin('POST', 'interested-in/renewable', { interestedInOption: '+Interest' })
   const formulas = { name, email, country, titlePrefix: '=Dr.', organizationName: '@Org' }
-  await insertAbstracts(db, 'renewable', [{ ...formulas, session: '=Session', interest: '+Interest' }])
+  await insertAbstracts(db, aWebsite('renewable'), [
+    { ...formulas, session: '=Session', interest: '+Interest' },
+  ])
   await sql`update abstract_submissions set phone = ${phone}, file_name = '=cmd.pdf'`.execute(db)
   await sent('/api/contact', { name, email, subject: '@subject', message: '=message' })
   const message = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
@@ -208,7 +211,7 @@ describe('the file of every list', () => {
   test.each(lists)(
     'of %s says that it is UTF-8, has every column, and no cell is a formula',
     async (list) => {
-      const { body, headers, statusCode } = await fileOf(list, 'renewable')
+      const { body, headers, statusCode } = await fileOf(list, aWebsite('renewable'))
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(body.charCodeAt(0)).toBe(0xfeff)
@@ -232,8 +235,8 @@ describe('the file of every list', () => {
   test.each(lists)(
     'of %s has the same rows and columns in Excel, where nothing is a formula and texts are what was written',
     async (list) => {
-      const [head = [], ...rows] = cellsOf((await fileOf(list, 'renewable')).body.slice(1))
-      const { rawPayload, headers, statusCode } = await fileOf(list, 'renewable', admin, 'xlsx')
+      const [head = [], ...rows] = cellsOf((await fileOf(list, aWebsite('renewable'))).body.slice(1))
+      const { rawPayload, headers, statusCode } = await fileOf(list, aWebsite('renewable'), admin, 'xlsx')
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe(xlsxType)
       expect(headers['content-disposition']).toMatch(
@@ -258,7 +261,7 @@ describe('the file of every list', () => {
 
   test('of bookings and payments in Excel holds money as numbers and a telephone number as a text', async () => {
     const ofList = async (list: ExportList) => {
-      const sheet = sheetOf((await fileOf(list, 'renewable', admin, 'xlsx')).rawPayload)
+      const sheet = sheetOf((await fileOf(list, aWebsite('renewable'), admin, 'xlsx')).rawPayload)
       const [row = {}] = utils.sheet_to_json<Record<string, unknown>>(sheet, { raw: true })
       return row
     }
@@ -271,7 +274,7 @@ describe('the file of every list', () => {
 
   test('names the short reference by which people write and call, and a receipt its net, fee and total', async () => {
     const rowsOf = async (list: ExportList) => {
-      const { body } = await fileOf(list, 'renewable')
+      const { body } = await fileOf(list, aWebsite('renewable'))
       return parse<Record<string, string>>(body.slice(1), { columns: true })
     }
     const [booking] = await rowsOf('bookings')
@@ -327,7 +330,11 @@ describe('the file of every list', () => {
   )
 
   test('of emails holds the chosen ones alone where some are chosen', async () => {
-    const mails = await db.selectFrom('mails').select('id').where('website', '=', 'renewable').execute()
+    const mails = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('website', '=', aWebsite('renewable'))
+      .execute()
     expect(mails.length).toBeGreaterThan(1)
     const url = `${exportPath('mails').replace(':website', 'renewable')}?ids=${mails[0]?.id}`
     const { body } = await app.inject({ url, headers: admin })
@@ -339,7 +346,7 @@ describe('the file of every list', () => {
   })
 
   test.each(lists)('of %s holds nothing of another website, and is refused to its admins', async (list) => {
-    const own = cellsOf((await fileOf(list, 'optics', viewer)).body.slice(1))
+    const own = cellsOf((await fileOf(list, aWebsite('optics'), viewer)).body.slice(1))
     const isNobodys = (row: string[]) =>
       !row.some((cell) => cell.includes('example.org') || cell.includes('HYPERLINK'))
     expect(own.slice(1).every(isNobodys)).toBe(true)
@@ -357,10 +364,10 @@ describe('the file of every list', () => {
         ].includes(list),
     ).toBe(true)
     for (const format of exportFormats) {
-      expect((await fileOf(list, 'renewable', viewer, format)).statusCode).toBe(403)
-      expect((await fileOf(list, 'renewable', {} as typeof admin, format)).statusCode).toBe(401)
+      expect((await fileOf(list, aWebsite('renewable'), viewer, format)).statusCode).toBe(403)
+      expect((await fileOf(list, aWebsite('renewable'), {} as typeof admin, format)).statusCode).toBe(401)
     }
-    const sheet = sheetOf((await fileOf(list, 'optics', viewer, 'xlsx')).rawPayload)
+    const sheet = sheetOf((await fileOf(list, aWebsite('optics'), viewer, 'xlsx')).rawPayload)
     expect(utils.sheet_to_json(sheet)).toHaveLength(own.length - 1)
   })
 })

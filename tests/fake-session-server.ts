@@ -1,4 +1,5 @@
 import { hours, seconds } from '#shared/time/duration.ts'
+import { threeConferences } from '#tests/websites.ts'
 
 type Answer = { status: number; body: unknown }
 type Request = {
@@ -14,7 +15,14 @@ type Request = {
  */
 export type Fault = number | 'nothing' | 'lost' | 'hangs' | { late: Promise<void>; status?: number }
 
-const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMIN', websites: ['optics'] }
+const user = {
+  id: 'a-1',
+  email: 'chair@example.org',
+  name: 'Chair',
+  role: 'ADMIN',
+  websites: ['optics'],
+  conferences: threeConferences,
+}
 
 /**
  * The server side of the admin session in memory with a test clock: token rotation with ten seconds of grace,

@@ -1,4 +1,5 @@
 // Texts are normalised once on input; the search, lists and exports compare the same folded text.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inDeskOrder } from '#features/badges/desk-order.ts'
 import { type Found, searchWebsite } from '#features/search/search.contract.ts'
@@ -8,6 +9,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool } = product
@@ -40,8 +42,8 @@ beforeAll(async () => {
     expect((await product.post('/api/contact', message)).status).toBe(201)
   }
   const asStored = people.map(({ email }, at) => ({ name: stored[at] ?? '', email }))
-  await insertAbstracts(db, 'renewable', asStored)
-  await insertDiscounts(db, 'renewable', asStored)
+  await insertAbstracts(db, aWebsite('renewable'), asStored)
+  await insertDiscounts(db, aWebsite('renewable'), asStored)
   await pool.query(`
     insert into mails (id, website, kind, recipient_name, recipient_address, subject, kept, created_at, sent_at)
     select id, website, 'payment.completed', name, email, 'You have paid', 'nothing', created_at, created_at
@@ -78,7 +80,7 @@ test('a name is stored as one writes it, whatever keyboard or page it came from'
   const rows = await db
     .selectFrom('registrations')
     .select('name')
-    .where('website', '=', 'renewable')
+    .where('website', '=', aWebsite('renewable'))
     .orderBy('id')
     .execute()
   expect(rows.map(({ name }) => name)).toEqual(stored)

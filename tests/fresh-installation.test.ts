@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { defaultTicketTypes } from '#database/default-ticket-types.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
-import { websites } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { aPerson, startTestProduct } from './product.ts'
@@ -127,7 +127,7 @@ test('demo data price the types that no one has priced, once, and leave what an 
   await db
     .updateTable('presentationTypes')
     .set({ priceCents: 100 })
-    .where('website', '=', 'optics')
+    .where('website', '=', aWebsite('optics'))
     .where('type', '=', 'LISTENER')
     .execute()
   await Promise.all([insertDemoData(db), insertDemoData(db)])

@@ -5,6 +5,8 @@ import type { Schema } from '#database/schema.ts'
  * `kept` may still name an erased person; decision 0057 has the reasons.
  */
 export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'kept' | 'no person'>> = {
+  websites: 'no person',
+  websiteHosts: 'no person',
   registrations: 'erased',
   registrationBuyers: 'erased',
   registrationsWithoutPayment: 'no person',

@@ -29,6 +29,8 @@ const withoutWebsite: Readonly<Record<string, string>> = {
   payment_reconciliations: 'asks about all sessions of the account at the provider',
   provider_events: 'an event is known by the id of the provider before its website is',
   retention_rules: 'hold for all websites',
+  website_hosts: 'names its website as slug',
+  websites: 'a row is a website',
   sandbox_call_faults: 'what Stripe would keep',
   sandbox_charges: 'what Stripe would keep',
   sandbox_deliveries: 'what Stripe would keep',

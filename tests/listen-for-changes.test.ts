@@ -6,7 +6,8 @@ import { createContentVersion } from '#platform/server/content-version.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { toCents, toEuros } from '#shared/money.ts'
-import { websites } from '#shared/website.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { aPermission } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -28,7 +29,10 @@ const interests = async (product: TestProduct, website = 'renewable') => {
 }
 
 const insertBySql = (name: string) =>
-  db.insertInto('interestOptions').values({ website: 'renewable', name, createdAt: new Date() }).execute()
+  db
+    .insertInto('interestOptions')
+    .values({ website: aWebsite('renewable'), name, createdAt: new Date() })
+    .execute()
 
 const listeners = async (connection: Database = db) => {
   const { rows } = await sql<{ pid: number }>`
@@ -46,13 +50,19 @@ const killListeners = async (connection: Database = db) => {
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const changeListener = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
+  const changeListener = await listenForChanges({
+    address,
+    log,
+    version,
+    websites: threeWebsites(),
+    ...(lookEvery && { lookEvery }),
+  })
   atEnd(changeListener.stop)
   return { version, log, ...changeListener }
 }
 
 test('two processes on one database: what one changes, the other shows T19', async () => {
-  const permission = await aPermission(one, 'renewable')
+  const permission = await aPermission(one, aWebsite('renewable'))
   const before = await interests(other)
   const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
   await expect.poll(() => interests(other)).toEqual([...before, 'Tidal Lagoons'])
@@ -66,7 +76,7 @@ test('what a person changes with SQL is shown by every process, once it is commi
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('interestOptions')
-      .values({ website: 'renewable', name: 'Written by hand', createdAt: new Date() })
+      .values({ website: aWebsite('renewable'), name: 'Written by hand', createdAt: new Date() })
       .execute()
     expect(await interests(one)).toEqual(before)
   })
@@ -106,9 +116,9 @@ test('the listener tells of each table that the public pages show, for the websi
   const others = websites.filter((website) => website !== 'optics')
   const before = others.map(version.of)
   for (const change of changes) {
-    const last = version.of('optics')
+    const last = version.of(aWebsite('optics'))
     await change().execute(db)
-    await expect.poll(() => version.of('optics')).toBe(last + 1)
+    await expect.poll(() => version.of(aWebsite('optics'))).toBe(last + 1)
   }
   expect(others.map(version.of)).toEqual(before)
 })
@@ -120,8 +130,10 @@ test('the listener listens to no website that is none of ours', async () => {
     db,
   )
   await sql`select pg_notify('content_changed', 'nursing')`.execute(db)
-  await expect.poll(() => version.of('nursing')).toBe((before[websites.indexOf('nursing')] ?? 0) + 1)
-  expect(version.of('optics')).toBe(before[websites.indexOf('optics')])
+  await expect
+    .poll(() => version.of(aWebsite('nursing')))
+    .toBe((before[websites.indexOf(aWebsite('nursing'))] ?? 0) + 1)
+  expect(version.of(aWebsite('optics'))).toBe(before[websites.indexOf(aWebsite('optics'))])
 })
 
 test.runIf(isLong)(
@@ -140,7 +152,7 @@ test.runIf(isLong)(
     await expect.poll(() => log.info.mock.calls).toEqual([['news of changes come again']])
     expect(websites.map(version.of)).toEqual(before.map((count) => count + 1))
     await sql`select pg_notify('content_changed', 'optics')`.execute(db)
-    await expect.poll(() => version.of('optics')).toBe((before[0] ?? 0) + 2)
+    await expect.poll(() => version.of(aWebsite('optics'))).toBe((before[0] ?? 0) + 2)
     expect(log.error).not.toHaveBeenCalled()
   },
 )
@@ -150,8 +162,8 @@ test('the listener notices a connection that went dead without a word', async ()
   const { version, log } = await aListener(gate.address, isLong ? 1_000 : 200)
   gate.freeze()
   await sql`select pg_notify('content_changed', 'optics')`.execute(db)
-  const before = version.of('optics')
-  await expect.poll(() => version.of('optics')).toBeGreaterThan(before)
+  const before = version.of(aWebsite('optics'))
+  await expect.poll(() => version.of(aWebsite('optics'))).toBeGreaterThan(before)
   expect(log.warn).toHaveBeenCalled()
 })
 
@@ -160,9 +172,9 @@ test('the listener begins although no one is there yet, and listens when someone
   gate.shut()
   const { version, log } = await aListener(gate.address)
   expect(log.warn).toHaveBeenCalledTimes(1)
-  expect(version.of('renewable')).toBe(0)
+  expect(version.of(aWebsite('renewable'))).toBe(0)
   gate.open()
-  await expect.poll(() => version.of('renewable')).toBe(1)
+  await expect.poll(() => version.of(aWebsite('renewable'))).toBe(1)
 })
 
 test('the listener ends its connection when it is stopped, and its waiting when there is none', async () => {
@@ -190,11 +202,11 @@ test.runIf(isLong)(
     const settings = [{}, { database: shared, cachePrices: true }] as const
     const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
     const [first] = products
-    const permission = await aPermission(first, 'renewable')
+    const permission = await aPermission(first, aWebsite('renewable'))
     const { id } = await db
       .selectFrom('presentationTypes')
       .select('id')
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .where('type', '=', 'LISTENER')
       .executeTakeFirstOrThrow()
     const seen: number[] = []

@@ -3,6 +3,7 @@ import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { countedDeadlocks, meet as meetAt, recordDeadlocks } from './lock-collisions.ts'
 import { isLong } from './longest.ts'
@@ -13,7 +14,7 @@ const product = await startTestProduct({}, { isAlone: true })
 const { db, pool, clock } = product
 const account = await anAdmin(db)
 const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)
-const origins = createOrigins({ ...product.config, port: () => 3000 })
+const origins = createOrigins({ ...product.config, websites: threeWebsites(), port: () => 3000 })
 const bookings = '/admin/api/admin/registration-forms/renewable'
 
 afterEach(() => {

@@ -19,12 +19,13 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { plant } from '#tests/hostile/canary-data.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 /* For every email with a secret link and every table: no row contains what the link needs. */
 
 const product = await startTestProduct({ RATE_LIMITS: 'off' })
 const { db, clock } = product
-const website: Website = 'optics'
+const website: Website = aWebsite('optics')
 
 const allRows = async (): Promise<string> => {
   const { rows } = await sql<{ content: string }>`
@@ -172,7 +173,7 @@ test('the links of a mailing to any list are in no table, and only of a text tha
 
 test('what visitors and organisers were sent in a whole journey is in no table and no line of the log', async () => {
   const admin = await bearerOf(product.app, await anAdmin(db))
-  const planted = await plant(product, 'renewable', { prints: false })
+  const planted = await plant(product, aWebsite('renewable'), { prints: false })
   const someone = { email: 'nora@example.org', name: 'Nora New', role: 'ADMIN', websites: ['renewable'] }
   expect((await product.post(inviteAdmin.path, someone, admin)).status).toBeLessThan(300)
   await product.post('/api/registration/links', { email: planted.person.email })

@@ -3,6 +3,7 @@ import type { Mailing, Segment } from '#features/mailings/mailings.contract.ts'
 import { jobsDue } from '#platform/server/jobs/jobs.ts'
 import { announce } from '#platform/server/jobs/wake.ts'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin } from './admins.ts'
 import { anInstallationHere, type Installation } from './installation.ts'
 import { sampleOf } from './long.ts'
@@ -62,7 +63,7 @@ test.each(sampleOf(steps, steps.slice(0, 1)))(
   async (step, _times, count) => {
     const installation = await anInstallationHere(settings)
     const { db } = installation
-    await insertAbstracts(db, website, [{}, {}, {}])
+    await insertAbstracts(db, aWebsite(website), [{}, {}, {}])
     const smtp = await startMailServer(mailPort)
     const dying = await installation.start(step)
     await startMailing(installation, dying.url)

@@ -9,6 +9,7 @@ import { syncCheckout } from '#features/payments/server/sync/sync-checkout.ts'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { expectAccounted } from './accounting.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { isLong, sampleOf } from './long.ts'
@@ -18,7 +19,7 @@ import { forgetSession } from './provider-events.ts'
 const product = await startTestProduct()
 const { db, clock, pool } = product
 const deps = { ...product, checkpoint: () => undefined }
-const permission = await aPermission(product, 'renewable')
+const permission = await aPermission(product, aWebsite('renewable'))
 const owner = await bearerOf(product.app, await anAdmin(db))
 beforeAll(() => product.faults({ withholdWebhooks: true }))
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { callAsStranger } from './guarded-routes.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
@@ -127,7 +128,7 @@ describe('the organiser A4', () => {
   test('of one website sees no other', async () => {
     const viewer = await bearerOf(
       product.app,
-      await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }),
+      await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite('optics')] }),
     )
     expect((await product.get('/api/payments/all/optics', viewer)).status).toBe(200)
     expect((await product.get(payments, viewer)).status).toBe(403)

@@ -23,6 +23,8 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { type Slug, slugOf } from '#tests/websites.ts'
 
 const key = 'a key of thirty-two bytes or more, for tests'
 
@@ -34,12 +36,12 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
   build(node24())
   const { log, logged } = keepLog()
-  const content: Record<Website, WebsiteContent> = { ...defaultContent }
+  const content: Record<Slug, WebsiteContent> = { ...defaultContent }
   const calls: { url: string; content: unknown }[] = []
   const version = createContentVersion()
   const clock = { now: () => new Date('2026-01-15T00:00:00Z') }
-  const origins = createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 })
-  const contentOf = cacheByWebsite({ load: async (website) => content[website], version })
+  const origins = createOrigins({ publicUrl: undefined, websites: threeWebsites(), port: () => 3000 })
+  const contentOf = cacheByWebsite({ load: async (website) => content[slugOf(website)], version })
   const { contentFor, during } = createRenderContent({ ...origins, contentOf })
 
   const app = createHttp(log) as unknown as FastifyInstance
@@ -48,8 +50,15 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
     if (request.url.startsWith('/api/'))
       calls.push({ url: request.url, content: request.headers[contentHeader] })
   })
-  guard(app, { db, clock, key })
-  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', publicUrl: undefined })
+  guard(app, { db, clock, key, websites: threeWebsites() })
+  adminSessionRoutes(app, {
+    db,
+    clock,
+    key,
+    monitor: 'compact',
+    websites: threeWebsites(),
+    publicUrl: undefined,
+  })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
   mountFixedAnswers(app)
   apiDocsRoutes(app, origins)
@@ -64,8 +73,8 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
     headers: securityHeaders({ isSecure: false }),
   })
   const asItIs = async (website: Website) => ({
-    clean: content[website],
-    marked: content[website],
+    clean: content[slugOf(website)],
+    marked: content[slugOf(website)],
     paths: [],
   })
   previewRoutes(app, { previewOf: previewOf ?? asItIs, pages: () => pages, log })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { listEvents } from '#sandbox/stripe/server/ledger/events.store.ts'
 import { presentEvent } from '#sandbox/stripe/server/present/present-event.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { expectAccounted } from './accounting.ts'
 import { aPersonWithKey } from './attempts.ts'
 import { isLong } from './longest.ts'
@@ -150,7 +151,7 @@ const play = async (happenings: readonly Happening[]) => {
         await db
           .updateTable('presentationTypes')
           .set({ priceCents: one.euros * 100 })
-          .where('website', '=', 'renewable')
+          .where('website', '=', aWebsite('renewable'))
           .where('type', '=', 'LISTENER')
           .execute()
         return

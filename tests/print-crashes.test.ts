@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PrintOrder } from '#features/badges/badges.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin } from './admins.ts'
 import { anInstallationHere, aRealInstallation, type Installation } from './installation.ts'
 import { isLong } from './longest.ts'
@@ -39,7 +40,11 @@ const filesOf = ({ folder }: Installation) => readdir(join(folder, 'prints'))
 
 /** Number of printed badges. */
 const drawnIn = async ({ db }: Installation, pdf: Buffer) => {
-  const people = await db.selectFrom('registrations').select('name').where('website', '=', website).execute()
+  const people = await db
+    .selectFrom('registrations')
+    .select('name')
+    .where('website', '=', aWebsite(website))
+    .execute()
   const text = textOf(pdf).replaceAll(' ', '')
   return people.filter(({ name }) => text.split(name.replaceAll(' ', '')).length === 2).length
 }
@@ -48,7 +53,7 @@ test.runIf(isLong).each(['print-portion-drawn', 'print-kept'] as const)(
   'badges whose process dies at %s are drawn by the next one, everyone once',
   async (step) => {
     const installation = await anInstallationHere()
-    await insertManyPayments(installation.pool, website, 120)
+    await insertManyPayments(installation.pool, aWebsite(website), 120)
     const organiser = await anOrganiser(installation)
     const dying = await installation.start(step)
     const { id } = await (await organiser(dying.url)).order()
@@ -71,7 +76,7 @@ test.runIf(isLong)(
   'badges of 1,000 whose process is killed 5 times are there in the end, everyone once',
   async () => {
     const installation = await aRealInstallation()
-    await insertManyPayments(installation.pool, website, 1000)
+    await insertManyPayments(installation.pool, aWebsite(website), 1000)
     const organiser = await anOrganiser(installation)
     let id = ''
     for (let killed = 0; killed < 5; killed++) {

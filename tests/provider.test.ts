@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { aVisitorWithKey } from './attempts.ts'
 import { answerWith, outageKinds, productAgainst, startBrokenProvider } from './broken-provider.ts'
 import { isLong, oneOf } from './long.ts'
@@ -188,7 +189,7 @@ describe('a checkout', () => {
     await product.db
       .updateTable('presentationTypes')
       .set({ priceCents: 0 })
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .execute()
     const person = aPerson()
     const opened = await product.openCheckout(person, await product.priceOf())

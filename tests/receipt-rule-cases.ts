@@ -1,5 +1,6 @@
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { DueDocument } from '#features/receipts/documents-due.ts'
+import { aWebsite } from './websites.ts'
 
 /* Cases of the receipt rules as tables: tests check each result, and that together they cover every branch. */
 
@@ -122,7 +123,7 @@ const payment = {
 
 /** A receipt of an online payment, from which the other cases differ. */
 export const aDocument = {
-  place: { prefix: 'RENEWABLE', livemode: true, number: 123 },
+  place: { prefix: aWebsite('RENEWABLE'), livemode: true, number: 123 },
   due: { ...receipt, cents: 10_000 } as DueDocument,
   payment,
   buyer: {

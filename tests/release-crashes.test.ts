@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReleasePreview } from '#features/abstracts/decisions.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin } from './admins.ts'
 import { anInstallationHere, aRealInstallation, type Installation } from './installation.ts'
 import { isLong } from './longest.ts'
@@ -17,13 +18,13 @@ const settings = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'Organis
 const decideAll = async (db: Database, count: number) => {
   await insertAbstracts(
     db,
-    website,
+    aWebsite(website),
     Array.from({ length: count }, () => ({})),
   )
   await db
     .updateTable('abstractSubmissions')
     .set({ draftDecision: 'talk', draftDecidedAt: new Date(), decisionVersion: 1 })
-    .where('website', '=', website)
+    .where('website', '=', aWebsite(website))
     .execute()
 }
 
@@ -52,7 +53,7 @@ const released = async ({ db }: Installation) => ({
     await db
       .selectFrom('abstractSubmissions')
       .select('id')
-      .where('website', '=', website)
+      .where('website', '=', aWebsite(website))
       .where('decisionState', '=', 'released')
       .execute()
   ).length,

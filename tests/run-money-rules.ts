@@ -8,6 +8,7 @@ import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { type HeldQuote, type QuotedChoice, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
 import { toCents } from '#shared/money.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { playManySequences } from './payment-model.ts'
 
 // Run in its own process to measure branch coverage of the rules; their results are asserted
@@ -127,7 +128,7 @@ for (const [presentation, accommodation, points] of [
 for (const cents of [0, 49, 50, 100_000_000]) isChargeable(toCents(cents))
 
 const choice: QuotedChoice = {
-  website: 'renewable',
+  website: aWebsite('renewable'),
   configurationId: 1,
   presentationType: 'LISTENER',
   stay: undefined,

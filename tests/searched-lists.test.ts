@@ -1,4 +1,5 @@
 // Each list and the global search find the people of their website, and no one of another one.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -7,6 +8,7 @@ import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool } = product
@@ -76,8 +78,8 @@ let ofNursing: Person
 let ofOptics: Person
 
 beforeAll(async () => {
-  ofNursing = (await insertPeople('nursing'))[7] as Person
-  ofOptics = (await insertPeople('optics'))[7] as Person
+  ofNursing = (await insertPeople(aWebsite('nursing')))[7] as Person
+  ofOptics = (await insertPeople(aWebsite('optics')))[7] as Person
 })
 
 /** Possible search inputs for them. */
@@ -86,12 +88,12 @@ const searchesFor = ({ name, email }: Person) => [email, email.toUpperCase(), em
 describe.each(lists)('the list of %s', (_, pathOf, method = 'GET') => {
   test('finds who is on its website, and no one else', async () => {
     for (const search of searchesFor(ofNursing)) {
-      const found = await ask(method, pathOf('nursing'), search)
+      const found = await ask(method, pathOf(aWebsite('nursing')), search)
       expect(found, search).toContain(ofNursing.email)
       expect(JSON.parse(found), search).toHaveLength(1)
-      expect(await ask(method, pathOf('optics'), search), search).toBe('[]')
+      expect(await ask(method, pathOf(aWebsite('optics')), search), search).toBe('[]')
     }
-    expect(await ask(method, pathOf('nursing'), `${ofNursing.email}.au`)).toBe('[]')
+    expect(await ask(method, pathOf(aWebsite('nursing')), `${ofNursing.email}.au`)).toBe('[]')
   })
 })
 

@@ -10,6 +10,8 @@ import { hashPassword } from '#features/admin-session/server/admin-session.ts'
 import * as calls from '#features/second-factor/second-factor.contract.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, passwordHash as cheapHash } from './admins.ts'
 import { codeOfApp } from './authenticator-app.ts'
 import { addressOf, askRoute, guardedRoutesOf } from './guarded-routes.ts'
@@ -452,7 +454,10 @@ describe('recovery codes', () => {
 
 describe('one’s own factors', () => {
   test('the secret is encrypted at rest, and nothing of a factor is in audit, email or log', async () => {
-    const { account, secret, recoveryCodes } = await withCodes({ role: 'VIEWER', websites: ['optics'] })
+    const { account, secret, recoveryCodes } = await withCodes({
+      role: 'VIEWER',
+      websites: [aWebsite('optics')],
+    })
     await product.runDueJobs()
     const row = await db
       .selectFrom('adminAuthenticators')
@@ -471,7 +476,7 @@ describe('one’s own factors', () => {
   })
 
   test.runIf(isLong)('a viewer sets one up; no session of theirs ends', async () => {
-    const account = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+    const account = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
     const elsewhere = bearerFrom(await logIn(account))
     await enrol(bearerFrom(await logIn(account)))
     expect((await product.get(session.checkSession.path, elsewhere)).status).toBe(200)
@@ -742,7 +747,7 @@ describe('when a second factor is required', () => {
 describe('someone who has lost their factor', () => {
   test('is reset by an owner: sessions end, an email goes out, and the password is enough', async () => {
     const { bearer: asOwner, account: owner } = await withCodes()
-    const { account, bearer } = await withCodes({ role: 'ADMIN', websites: ['optics'] })
+    const { account, bearer } = await withCodes({ role: 'ADMIN', websites: [aWebsite('optics')] })
     const reset = (id: string, as: Bearer) => product.post(resetFactor.path.replace(':id', id), undefined, as)
     expect((await reset(account.id, bearer)).status).toBe(403)
     expect((await reset(owner.id, asOwner)).status).toBe(409)
@@ -761,7 +766,7 @@ describe('someone who has lost their factor', () => {
 
   test('and is the last owner has the command line', async () => {
     const { account, bearer } = await withCodes()
-    const origins = createOrigins({ ...product.config, port: () => 3000 })
+    const origins = createOrigins({ ...product.config, websites: threeWebsites(), port: () => 3000 })
     const rescued = await rescueOwner({ db, clock, origins }, account.email)
     expect(rescued).toMatchObject({ isNew: false, hadFactor: true })
     expect((await logIn(account)).status).toBe(200)

@@ -1,5 +1,6 @@
 // A tile counts what its filter lists: each tile, tab and figure that links to a list is compared with that list,
 // by the page's own calls, on data of every kind.
+
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { listAbstracts } from '#features/abstracts/admin-abstracts.contract.ts'
@@ -15,6 +16,7 @@ import { paymentTiles } from '#features/payments/web/list/payment-tiles.ts'
 import { readListQuery } from '#platform/browser/lists/read-list-query.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader, totalHeader } from '#shared/list-page.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
 import { insertDiscounts } from './many-discounts.ts'
@@ -72,12 +74,16 @@ const shownAt = (address: string): Promise<number> => {
 
 /** Bookings of every kind: with a room or cancelled, with no or several payments, some refunded. */
 const spreadBookings = async () => {
-  await insertManyPayments(pool, website, 120)
+  await insertManyPayments(pool, aWebsite(website), 120)
   await sql`select setseed(0.43)`.execute(db)
   await sql`update registrations set cancelled_at = case when random() < 0.3 then created_at end,
     registration_type = case when random() < 0.4 then 'REGISTRATION_AND_ACCOMMODATION' else 'REGISTRATION_ONLY' end
     where website = ${website}`.execute(db)
-  const payments = await db.selectFrom('paymentRecords').selectAll().where('website', '=', website).execute()
+  const payments = await db
+    .selectFrom('paymentRecords')
+    .selectAll()
+    .where('website', '=', aWebsite(website))
+    .execute()
   for (const [n, payment] of payments.entries()) {
     const later = new Date(payment.createdAt.getTime() + 60_000)
     if (n % 3 === 0)
@@ -106,7 +112,7 @@ beforeAll(async () => {
   const decisions = [undefined, undefined, 'approved', 'refused'] as const
   await insertDiscounts(
     db,
-    website,
+    aWebsite(website),
     Array.from({ length: 40 }, (_, n) => {
       const decision = decisions[n % 4]
       const status = paymentStatuses[n % 5]
@@ -116,7 +122,7 @@ beforeAll(async () => {
       }
     }),
   )
-  await insertAbstracts(db, website, Array(20).fill({}))
+  await insertAbstracts(db, aWebsite(website), Array(20).fill({}))
   await sql`update abstract_submissions set draft_decision = (array['talk', 'poster'])[1 + mod(substr(reference, 3)::int, 2)],
     draft_decided_at = now()
     where website = ${website} and mod(substr(reference, 3)::int, 5) > 1`.execute(db)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { initialContentOf } from '#content/default-content.ts'
 import { type StoredContent, toStored } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import { applyChange, applyChanges, valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { differences } from '#features/drafts/differences.ts'
 import { placeOf } from '#features/drafts/touched.ts'
-import { websites } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { isLong } from './longest.ts'
 import { startTestProduct } from './product.ts'
@@ -61,7 +61,7 @@ const aWindow = async (root: string, name: string, dice: Dice) => {
 
 test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowledged is lost, and nothing else changes`, async () => {
   for (let run = 0; run < runs; run++) {
-    const website = websites[run % websites.length] ?? 'renewable'
+    const website = websites[run % websites.length] ?? aWebsite('renewable')
     const root = `/admin/api/admin/drafts/${website}`
     const headers = await bearerOf(product.app, await anAdmin(db))
     const shown = async () => (await product.get(root, headers)).body as unknown as ShownDraft
@@ -118,7 +118,7 @@ test(`${runs} times 2 editors with ${edits} random edits each: nothing acknowled
     }
     expect(serial).toBe(log.at(-1)?.serial)
     expect(valueAt(draft, ['event', 'dates'])).toEqual(
-      valueAt(toStored(defaultContent[website]), ['event', 'dates']),
+      valueAt(toStored(initialContentOf(website)), ['event', 'dates']),
     )
   }
 }, 900_000)

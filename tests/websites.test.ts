@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, type Slug, slugOf, websites } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { aPersonWithKey } from './attempts.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
@@ -25,17 +26,17 @@ const aVisitorAt = async (product: TestProduct, host: string, person = aPerson()
 test('the organiser sees the payments and bookings of one website, never a row of another', async () => {
   const owner = await bearerOf(trial.app, await anAdmin(trial.db))
   const person = aPerson()
-  const seen = {} as Record<Website, { sessionId: string; registrationId: string; total: number }>
+  const seen = {} as Record<Slug, { sessionId: string; registrationId: string; total: number }>
   for (const website of websites) {
     const visitor = await aVisitorAt(trial, localhostOf(website), person)
     await trial.pay(visitor.sessionId)
     expect(await trial.statusPage(visitor.sessionId)).toBe('COMPLETED')
-    seen[website] = { ...visitor, total: visitor.pricing.totalPrice }
+    seen[slugOf(website)] = { ...visitor, total: visitor.pricing.totalPrice }
   }
   expect(new Set(Object.values(seen).map(({ total }) => total)).size).toBe(3)
 
   for (const website of websites) {
-    const { sessionId, registrationId, total } = seen[website]
+    const { sessionId, registrationId, total } = seen[slugOf(website)]
     const payment = [{ sessionId, status: 'COMPLETED', customerEmail: person.email, amountTotal: total }]
     const rows = async (url: string) => (await trial.get(url, owner)).body
     const bookings = await trial.post(`/admin/api/admin/registration-forms/${website}`, {}, owner)
@@ -67,7 +68,7 @@ test.each(['optics', 'nursing'] as const)(
   'no registration of %s counts when someone pays on renewable, named or not',
   async (website) => {
     const person = aPersonWithKey()
-    const elsewhere = await register(trial, localhostOf(website), person)
+    const elsewhere = await register(trial, localhostOf(aWebsite(website)), person)
     const pricing = await trial.priceOf()
 
     for (const named of [{ registrationId: elsewhere }, {}]) {
@@ -91,11 +92,11 @@ describe('WEBSITE_HOSTS', async () => {
   })
 
   test.each<[host: string, website: Website, origin: string, total: number]>([
-    ['optics.conference.test', 'optics', 'https://optics.conference.test', 472.31],
-    ['nurses.example', 'nursing', 'https://nurses.example', 418.95],
-    ['conference.test', 'renewable', 'https://conference.test', 523.95],
-    ['evil.example', 'renewable', 'https://conference.test', 523.95],
-    ['optics.conference.test.evil.example', 'renewable', 'https://conference.test', 523.95],
+    ['optics.conference.test', aWebsite('optics'), 'https://optics.conference.test', 472.31],
+    ['nurses.example', aWebsite('nursing'), 'https://nurses.example', 418.95],
+    ['conference.test', aWebsite('renewable'), 'https://conference.test', 523.95],
+    ['evil.example', aWebsite('renewable'), 'https://conference.test', 523.95],
+    ['optics.conference.test.evil.example', aWebsite('renewable'), 'https://conference.test', 523.95],
   ])('decide what a visitor of %s sees, pays and comes back to', async (host, website, origin, total) => {
     const { person, pricing, sessionId, url, registrationId } = await aVisitorAt(product, host)
 

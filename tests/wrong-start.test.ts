@@ -17,6 +17,7 @@ import { createLog } from '#platform/server/log.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { newId } from '#shared/ids.ts'
 import { hours } from '#shared/time/duration.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { isLong, sampleOf } from './longest.ts'
@@ -86,7 +87,7 @@ const anInstallation = async (authors: number, bucket: Settings = {}): Promise<I
     bytes.set(`${store} ${key}`, content)
     return key
   }
-  const ids = await insertAbstracts(db, 'renewable', new Array(authors).fill({}))
+  const ids = await insertAbstracts(db, aWebsite('renewable'), new Array(authors).fill({}))
   for (const id of ids) {
     const fileKey = await keep('files', id)
     await db.updateTable('abstractSubmissions').set({ fileKey }).where('id', '=', id).execute()
@@ -94,7 +95,12 @@ const anInstallation = async (authors: number, bucket: Settings = {}): Promise<I
   await db
     .insertInto('printOrders')
     .values({
-      ...{ website: 'renewable', id: newId(before.now()), jobId: newId(before.now()), form: 'small' },
+      ...{
+        website: aWebsite('renewable'),
+        id: newId(before.now()),
+        jobId: newId(before.now()),
+        form: 'small',
+      },
       ...{
         conference: '{}',
         orderedAt: before.now(),

@@ -10,7 +10,8 @@ import { AdminFormDrafts } from '#platform/browser/form-drafts/admin-form-drafts
 import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { lastPage } from '#platform/browser/lists/last-page.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { ConferencesProvider } from '#ui/admin/conferences.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -77,31 +78,33 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   }
 
   return (
-    <QueryClientProvider client={queries}>
-      <a href="#main" className="adm-skip">
-        Skip to content
-      </a>
-      <ConnectionBar />
+    <ConferencesProvider value={user.conferences}>
+      <QueryClientProvider client={queries}>
+        <a href="#main" className="adm-skip">
+          Skip to content
+        </a>
+        <ConnectionBar />
       <div className="adm-shell">
-        <Side {...sidebar} isWide={isWide} />
-        <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
-          {granted.length === 0 && <NoWebsite />}
-          <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
-          <Page context={context} isGranted={granted.includes(website)} />
-        </main>
-      </div>
-      <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
-      {search.dialog}
-      {isHelping && (
-        <ShortcutsDialog
-          on={withKeys}
-          onSwitch={(on) => setKeys(on ? 'on' : 'off')}
-          onClosed={() => setIsHelping(false)}
-          steps={mayWrite && { call, website }}
-        />
-      )}
-      <LiveRegion message={notice} />
-    </QueryClientProvider>
+          <Side {...sidebar} isWide={isWide} />
+          <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
+            {granted.length === 0 && <NoWebsite />}
+            <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
+            <Page context={context} isGranted={granted.includes(website)} />
+          </main>
+        </div>
+        <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
+        {search.dialog}
+        {isHelping && (
+          <ShortcutsDialog
+            on={withKeys}
+            onSwitch={(on) => setKeys(on ? 'on' : 'off')}
+            onClosed={() => setIsHelping(false)}
+            steps={mayWrite && { call, website }}
+          />
+        )}
+        <LiveRegion message={notice} />
+      </QueryClientProvider>
+    </ConferencesProvider>
   )
 }
 
@@ -119,10 +122,10 @@ function Page({ context, isGranted }: { context: AdminContext; isGranted: boolea
 
 /** The selected website, and whether the admin has returned to their location of before the login. */
 const useChosenWebsite = (user: LoggedIn['user']) => {
-  const granted = user.role === 'OWNER' ? websites : user.websites
+  const granted = user.websites
   const [back] = useState(() => lastPage.backFor(user.id))
   const [preferred, setPreferred] = useState(() => back?.website ?? storedWebsite())
-  const website = chooseWebsite(preferred, granted)
+  const website = chooseWebsite(preferred, granted, user.conferences)
   const selectWebsite = (website: Website) => {
     setPreferred(website)
     rememberWebsite(website)

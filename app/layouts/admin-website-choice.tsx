@@ -1,34 +1,56 @@
 import { useId } from 'react'
-import { type Website, websites } from '#shared/website.ts'
-import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+import { type ConferenceState, conferenceStates, type Website } from '#shared/website.ts'
+import { type Conference, useConferences } from '#ui/admin/conferences.tsx'
+import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 
 type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website: Website) => void }
 
-/** A1 m128 Selects the website to manage. One without access is disabled and marked. */
-export function AdminWebsiteChoice({ chosen, granted, onChoose }: Props) {
+const headings: Readonly<Record<ConferenceState, string>> = {
+  live: 'Live',
+  draft: 'Drafts',
+  archived: 'Archived',
+}
+
+/** A1 m128 Selects the website to manage, in groups by state. One without access is disabled and marked. */
+export function AdminWebsiteChoice(props: Props) {
   const group = useId()
+  const all = useConferences()
+  const groups = (['live', ...conferenceStates.filter((state) => state !== 'live')] as const)
+    .map((state) => ({ state, those: all.filter((one) => one.state === state) }))
+    .filter(({ those }) => those.length > 0)
   return (
     <fieldset className="adm-websites">
       <legend className="sr-only">Website</legend>
-      {websites.map((website) => {
-        const isGranted = granted.includes(website)
-        return (
-          <label key={website} className="adm-website">
-            <input
-              type="radio"
-              name={group}
-              value={website}
-              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
-              checked={isGranted && website === chosen}
-              disabled={!isGranted}
-              onChange={() => onChoose(website)}
-            />
-            <WebsiteRing website={website} />
-            <span>{websiteNames[website]}</span>
-            {!isGranted && <span className="text-[11px] leading-none font-[430]">no access</span>}
-          </label>
-        )
-      })}
+      {groups.map(({ state, those }) => (
+        <fieldset key={state} className="contents">
+          <legend className={groups.length > 1 ? 'adm-websites-state' : 'sr-only'}>{headings[state]}</legend>
+          {those.map((conference) => (
+            <Choice key={conference.website} {...props} group={group} conference={conference} />
+          ))}
+        </fieldset>
+      ))}
     </fieldset>
+  )
+}
+
+type ChoiceProps = Props & { group: string; conference: Conference }
+
+function Choice({ chosen, granted, onChoose, group, conference: { website, name } }: ChoiceProps) {
+  const isGranted = granted.includes(website)
+  return (
+    <label className="adm-website">
+      <input
+        type="radio"
+        name={group}
+        value={website}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+        checked={isGranted && website === chosen}
+        disabled={!isGranted}
+        onChange={() => onChoose(website)}
+      />
+      <WebsiteRing website={website} />
+      <span>{name}</span>
+      {!isGranted && <span className="text-[11px] leading-none font-[430]">no access</span>}
+    </label>
   )
 }

@@ -5,10 +5,12 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 
 type OwnerDeps = {
   config: Pick<Config, 'adminEmail' | 'adminPassword'>
   db: Database
+  websites: Pick<WebsiteRegistry, 'all'>
   clock: Clock
   log: Log
 }
@@ -18,11 +20,11 @@ type OwnerDeps = {
  * password rules.
  * @throws Error with a sentence for the operator
  */
-export const ensureFirstOwner = ({ config, db, clock, log }: OwnerDeps): Promise<Owner> =>
+export const ensureFirstOwner = ({ config, db, websites, clock, log }: OwnerDeps): Promise<Owner> =>
   ensureOwner(db, {
     email: config.adminEmail,
     password: config.adminPassword,
     clock,
     requirePassword: (password, email) =>
-      requirePassword((website) => readContent(db, website, log), password, email),
+      requirePassword({ contentOf: (website) => readContent(db, website, log), websites }, password, email),
   })

@@ -1,6 +1,7 @@
 // Figures above a list are counted by index-only scans (docs/performance.md); one more column in such a query would
 // read
 // a table page per row, which only a database of a million rows would show.
+
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countBookings } from '#features/bookings/server/booking-figures.store.ts'
@@ -10,9 +11,10 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const { db, pool } = await testDatabase()
-const website: Website = 'nursing'
+const website: Website = aWebsite('nursing')
 const tables = ['registrations', 'payment_records', 'contact_messages']
 
 beforeAll(async () => {

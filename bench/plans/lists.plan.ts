@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { readEntries, readNames } from '#features/audit/server/audit.store.ts'
 import { readBookings } from '#features/bookings/server/booking-lists.store.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { websites } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
 import { insertManyEntries } from '#tests/many-audit-entries.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { blocksOf } from './blocks-of.ts'
 
 test('a page in the middle of many bookings is entered by the index, and costs what the first one costs', async () => {
   const many = await testDatabase()
-  await insertManyPayments(many.pool, 'optics', 4_000)
+  await insertManyPayments(many.pool, aWebsite('optics'), 4_000)
   await many.pool.query('vacuum analyze registrations, payment_records')
   const { rows } = await many.pool.query('select id from registrations order by id offset 2000 limit 1')
   const page = (after: { key: string; id: string } | undefined) =>
-    blocksOf(many.pool, (db) => readBookings(db, 'optics', {}, { sort: '-date', after, count: 25 }))
+    blocksOf(many.pool, (db) => readBookings(db, aWebsite('optics'), {}, { sort: '-date', after, count: 25 }))
   const first = await page(undefined)
   const middle = await page({ key: '', id: rows[0].id })
   expect(middle.answer).toHaveLength(25)

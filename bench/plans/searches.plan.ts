@@ -7,6 +7,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds } from '#platform/server/postgres/search/text-search.ts'
 import { testDatabase } from '#tests/database.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { blocksOf } from './blocks-of.ts'
 
 const { db, pool } = await testDatabase()
@@ -43,12 +44,12 @@ test.each(['%lovelace%', '% lo%'])('a search of payments for %s reads along its 
 
 test('few of 5,000 payments are read for a name, an address and the beginning of an id, and all at most once for each id of a middle part', async () => {
   const large = await testDatabase()
-  await insertManyPayments(large.pool, website, 5_000)
+  await insertManyPayments(large.pool, aWebsite(website), 5_000)
   await large.pool.query('vacuum analyze payment_records')
   const newestFirst = { by: 'date', descending: true } as const
   const blocksFor = async (search: string) => {
     const { answer, blocks } = await blocksOf(large.pool, (watched) =>
-      readPayments(watched, website, { search }, newestFirst, undefined, 25),
+      readPayments(watched, aWebsite(website), { search }, newestFirst, undefined, 25),
     )
     return { found: answer.length, blocks }
   }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import { Problem } from '#shared/problem.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { listFailure, requireOffered } from './abstract-list-failure.ts'
 
 test('the chosen website must be one of the selector’s m152', () => {
-  expect(requireOffered('nursing', ['optics', 'nursing'])).toBe('nursing')
-  for (const offered of [[], ['optics', 'renewable']] as const)
-    expect(() => requireOffered('nursing', offered)).toThrow('Invalid website selection')
+  expect(requireOffered(aWebsite('nursing'), [aWebsite('optics'), aWebsite('nursing')])).toBe('nursing')
+  for (const offered of [[], [aWebsite('optics'), aWebsite('renewable')]])
+    expect(() => requireOffered(aWebsite('nursing'), offered)).toThrow('Invalid website selection')
 })
 
 test('a failed answer is reported by its status, and its own words are the cause m151', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors, accountsLike, bodyOf, changeErrors, emptyAccount } from './account-form.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
+import { accountErrors, accountsLike, bodyOf, changeErrors, emptyAccount, toggled } from './account-form.ts'
 import type { Account } from './accounts.contract.ts'
 
-const good = { name: 'Ada', email: 'ada@example.org', role: 'ADMIN', websites: ['optics'] } as const
+const good = { name: 'Ada', email: 'ada@example.org', role: 'ADMIN', websites: [aWebsite('optics')] } as const
 
 describe('accountErrors', () => {
   it('finds nothing wrong with what the call would take', () => {
@@ -35,7 +37,11 @@ it('the form of an account finds nothing wrong with the address of an account th
 })
 
 it('the form of an account sends the websites in their own order, and none for an owner', () => {
-  expect(bodyOf({ ...good, websites: ['nursing', 'optics'] }).websites).toEqual(['optics', 'nursing'])
+  const all = websites
+  const [optics, , nursing] = all as readonly [Website, Website, Website]
+  const chosen = toggled(toggled([], nursing, true, all), optics, true, all)
+  expect(bodyOf({ ...good, websites: chosen }).websites).toEqual(['optics', 'nursing'])
+  expect(toggled(chosen, optics, false, all)).toEqual(['nursing'])
   expect(bodyOf({ ...good, role: 'OWNER' }).websites).toEqual([])
 })
 

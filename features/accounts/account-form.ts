@@ -1,7 +1,7 @@
 import type { Role } from '#shared/admin-of.ts'
 import { firstErrors } from '#shared/first-errors.ts'
 import { matchesSearch } from '#shared/search/search.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
 
 /** The values of the account form. */
@@ -23,12 +23,20 @@ export const formOf = ({ name, email, role, websites }: Account): AccountForm =>
   websites,
 })
 
+/** The chosen websites after a box was clicked, in the order of all. */
+export const toggled = (
+  chosen: readonly Website[],
+  website: Website,
+  isOn: boolean,
+  all: readonly Website[],
+): Website[] => all.filter((one) => (one === website ? isOn : chosen.includes(one)))
+
 /** The body of the API call. An owner has all websites, so none is granted. */
 export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => ({
   name: name.trim(),
   email: email.trim(),
   role: role as Role,
-  websites: role === 'OWNER' ? [] : websites.filter((website) => chosen.includes(website)),
+  websites: role === 'OWNER' ? [] : [...chosen],
 })
 
 /** The first error of each invalid field, by the schema of the call. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { openedSession, typedPassword } from '#features/admin-session/admin-session.contract.ts'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { changeBody, emailAddress, limits, requiredLine } from '#shared/fields.ts'
-import { websites } from '#shared/website.ts'
+import { changeBody, emailAddress, limits, requiredLine, websiteParam } from '#shared/fields.ts'
 import { passwordFault } from './password-rule.ts'
 
 /** `invited`: has never set a password, or the owner has reset it; it needs the latest emailed link. */
@@ -15,7 +14,7 @@ export const account = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  websites: z.array(z.enum(websites)),
+  websites: z.array(websiteParam),
   state: z.enum(accountStates),
   createdAt: z.iso.datetime(),
   /** Of the latest session; null: never logged in. */
@@ -30,7 +29,7 @@ export type Account = z.output<typeof account>
 const grants = {
   name: requiredLine('Name', limits.name),
   role: z.enum(roles, 'Choose a role'),
-  websites: z.array(z.enum(websites, 'Unknown website'), 'Websites must be a list'),
+  websites: z.array(websiteParam, 'Websites must be a list'),
 }
 
 /** The URL of the page to set a password, valid for one use: `/admin-set-password#…`. */

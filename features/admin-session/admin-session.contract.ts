@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { typedAddress } from '#shared/fields.ts'
-import { websites } from '#shared/website.ts'
+import { typedAddress, websiteParam } from '#shared/fields.ts'
+import { conferenceStates } from '#shared/website.ts'
+
+/** A conference as the back-office names it. */
+export const conferenceChoice = z.object({
+  website: websiteParam,
+  /** Its short name. */
+  name: z.string(),
+  state: z.enum(conferenceStates),
+  /** Host names that belong to no conference show this one. */
+  isDefault: z.boolean(),
+  /** The hue of its ring, in degrees. */
+  hue: z.int(),
+})
 
 /** The holder of a session: the specification's fields, and the websites granted to an ADMIN or VIEWER. */
 export const sessionUser = z.object({
@@ -11,7 +23,9 @@ export const sessionUser = z.object({
   name: z.string(),
   role: z.enum(roles),
   /** An OWNER has all websites. */
-  websites: z.array(z.enum(websites)),
+  websites: z.array(websiteParam),
+  /** What the selector shows, in the order in which they were made. */
+  conferences: z.array(conferenceChoice),
   /** True while a second factor is required and this account has none: only its setup is open. */
   needsFactor: z.optional(z.literal(true)),
 })

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { minutes } from '#shared/time/duration.ts'
+import { aWebsite, threeConferences } from '#tests/websites.ts'
 import { readOpened } from './read-opened.ts'
 import type { Session } from './session-state.ts'
 
 const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 
 const token = tokenOf({ sub: 'chair@example.org', role: 'ADMIN', sid: 's-1', iat: 1000, exp: 1600 })
-const user = { id: 'a-1', email: 'old@example.org', name: 'Chair', role: 'VIEWER', websites: ['optics'] }
+const user = {
+  id: 'a-1',
+  email: 'old@example.org',
+  name: 'Chair',
+  role: 'VIEWER',
+  websites: ['optics'],
+  conferences: threeConferences,
+}
 
 const before: Session = {
-  user: { ...user, role: 'ADMIN', websites: ['nursing'] },
+  user: { ...user, role: 'ADMIN', websites: [aWebsite('nursing')], conferences: threeConferences },
   accessToken: token,
   refreshToken: 'refresh-0',
   sessionId: 's-0',

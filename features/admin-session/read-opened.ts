@@ -1,6 +1,5 @@
 import { type Role, roles } from '#shared/admin-of.ts'
-import { isWebsite, websites } from '#shared/website.ts'
-import { monitorKinds, type SessionUser } from './admin-session.contract.ts'
+import { conferenceChoice, monitorKinds, type SessionUser } from './admin-session.contract.ts'
 import type { Session } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { defaultLifetime } from './session-times.ts'
@@ -50,12 +49,34 @@ const userOf = (user: Fields, claims: TokenClaims): SessionUser => {
   const role: Role = claims.role ?? roles.find((known) => known === user['role']) ?? 'VIEWER'
   const email = claims.email ?? textOf(user['email']) ?? ''
   const granted = user['websites']
+  const conferences = conferencesIn(user['conferences'] ?? named(granted))
+  const all = conferences.map(({ website }) => website)
   return {
     id: String(user['id'] ?? ''),
     email,
     name: textOf(user['name']) ?? email,
     role,
-    websites: Array.isArray(granted) && role !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
+    websites: all.filter(
+      (website) => role === 'OWNER' || !Array.isArray(granted) || granted.includes(website),
+    ),
+    conferences,
     needsFactor: user['needsFactor'] === true || undefined,
   }
 }
+
+/** The granted websites as conferences: a response by the specification, or of an older version, lists no others. */
+const named = (granted: unknown) =>
+  (Array.isArray(granted) ? granted : []).map((website: unknown) => ({
+    website,
+    name: String(website),
+    state: 'live',
+    isDefault: false,
+    hue: 210,
+  }))
+
+/** The conferences of a response. */
+const conferencesIn = (value: unknown): SessionUser['conferences'] =>
+  (Array.isArray(value) ? value : []).flatMap((one) => {
+    const read = conferenceChoice.safeParse(one)
+    return read.success ? [read.data] : []
+  })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
+import { aWebsite, threeConferences } from '#tests/websites.ts'
 import type {
   Effects,
   Run,
@@ -27,7 +28,8 @@ const user = {
   email: 'chair@example.org',
   name: 'Chair',
   role: 'ADMIN' as const,
-  websites: ['optics' as const],
+  websites: [aWebsite('optics')],
+  conferences: threeConferences,
 }
 
 /** The session that an answer of the server opens at this moment. */

@@ -4,7 +4,6 @@ import type { ExportFormat } from '#shared/exports.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
-import { websites } from '#shared/website.ts'
 
 /** One audited change. */
 export const auditEntry = z.object({
@@ -13,7 +12,7 @@ export const auditEntry = z.object({
   /** Who made the change, by their name at that time. */
   admin: z.string(),
   /** Null: of the installation, not of a website. */
-  website: z.nullable(z.enum(websites)),
+  website: z.nullable(websiteParam),
   /** The action, for example `event.saved`. */
   action: z.string(),
   /** The changed object, as text. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { websites } from '#tests/websites.ts'
 import { filterIn } from './filter-in-address.ts'
 
-const read = (query: string) => filterIn(new URLSearchParams(query))
+const read = (query: string) => filterIn(new URLSearchParams(query), websites)
 
 it('the audit page reads the filter of an address', () => {
   expect(

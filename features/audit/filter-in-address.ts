@@ -1,4 +1,4 @@
-import { isWebsite } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import type { AuditFilter } from './audit.contract.ts'
 
 /** The filters, as in the URL. */
@@ -6,13 +6,14 @@ export type ChosenFilter = Pick<AuditFilter, 'admin' | 'action' | 'website' | 'f
 
 export const filterNames = ['admin', 'action', 'website', 'from', 'to'] as const
 
-/** The filter in a URL; invalid values are ignored. */
-export const filterIn = (query: URLSearchParams): ChosenFilter => {
+/** The filter in a URL, of these websites; invalid values are ignored. */
+export const filterIn = (query: URLSearchParams, websites: readonly Website[]): ChosenFilter => {
   const [admin, action, website, from, to] = filterNames.map((name) => query.get(name) ?? '')
+  const known = websites.find((one) => one === website)
   return {
     ...(admin && { admin: admin.slice(0, 254) }),
     ...(action && { action: action.slice(0, 60) }),
-    ...(website && isWebsite(website) && { website }),
+    ...(known && { website: known }),
     ...(from && isDay(from) && { from }),
     ...(to && isDay(to) && { to }),
   }

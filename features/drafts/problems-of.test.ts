@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { defaultContent, initialContentOf } from '#content/default-content.ts'
 import { type StoredContent, toStored } from '#content/stored-content.ts'
-import { websites } from '#shared/website.ts'
+import { websites } from '#tests/websites.ts'
 import { applyChanges, valueAt } from './apply-changes.ts'
 import { problemsOf } from './problems-of.ts'
 
@@ -13,7 +13,7 @@ const withAddress = (dotted: string, after: string): StoredContent => {
 }
 
 test('what a website begins with has no problem', () => {
-  for (const website of websites) expect(problemsOf(toStored(defaultContent[website]))).toEqual([])
+  for (const website of websites) expect(problemsOf(toStored(initialContentOf(website)))).toEqual([])
 })
 
 test.each(['footer.columns.i3.links.i8.href', 'hero.buttons.i1.href', 'nav.register.href'])(

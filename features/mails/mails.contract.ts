@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
-import { websites } from '#shared/website.ts'
 
 /**
  * The state of an email. `retrying`: an attempt has failed, another follows; `refused`: the mail server
@@ -21,7 +20,7 @@ const when = z.nullable(z.iso.datetime())
 const listed = {
   id: z.string(),
   /** Null: of the installation, not of a website. */
-  website: z.nullable(z.enum(websites)),
+  website: z.nullable(websiteParam),
   /** The kind of the job that created it, for example `payment.completed`. */
   kind: z.string(),
   /** Several names are separated by commas. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { isChargeable } from './is-chargeable.ts'
 import { type Quote, quote } from './quote.ts'
 import { type HeldQuote, type Message, type QuotedChoice, redeemQuote, writeQuote } from './signed-quote.ts'
@@ -13,7 +14,7 @@ const sign = (message: Message): string => {
 }
 
 const choice: QuotedChoice = {
-  website: 'renewable',
+  website: aWebsite('renewable'),
   configurationId: 12,
   presentationType: 'LISTENER',
   stay: undefined,
@@ -57,7 +58,7 @@ test('every quote that can be written is redeemed to the cent, for its own choic
     { nil: undefined },
   )
   const choices = fc.record({
-    website: fc.constantFrom('optics' as const, 'renewable' as const, 'nursing' as const),
+    website: fc.constantFrom(aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')),
     configurationId: fc.integer({ min: 1, max: 2_147_483_647 }),
     presentationType: fc.constantFrom('LISTENER', 'DELEGATE'),
     stay,
@@ -135,7 +136,7 @@ describe('is no quote: case 21', () => {
 })
 
 test.each<[string, Partial<QuotedChoice>]>([
-  ['website', { website: 'optics' }],
+  ['website', { website: aWebsite('optics') }],
   ['configuration', { configurationId: 13 }],
   ['presentation type', { presentationType: 'DELEGATE' }],
   ['stay', { stay: { nights: 1, guests: 1 } }],

@@ -4,6 +4,7 @@ import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { Website } from '#shared/website.ts'
 import { aDocument, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { documentContent, payerIn } from './document-content.ts'
 import { type DueDocument, documentsDue, reissuedDocuments } from './documents-due.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -70,7 +71,7 @@ describe('documentsDue', () => {
 })
 
 test('a number begins with the prefix of its conference and names the year of the conference, and one of a test says so first', () => {
-  const place = { prefix: 'RENEWABLE', livemode: true, number: 123 }
+  const place = { prefix: aWebsite('RENEWABLE'), livemode: true, number: 123 }
   expect(receiptNumber(place, 2026)).toBe('RENEWABLE-2026-000123')
   expect(receiptNumber({ ...place, livemode: false }, 2027)).toBe('TEST-RENEWABLE-2027-000123')
   expect(receiptNumber({ ...place, number: 1_234_567 }, 2026)).toBe('RENEWABLE-2026-1234567')

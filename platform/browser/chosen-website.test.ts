@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { websites } from '#shared/website.ts'
+import { aWebsite, threeConferences, websites } from '#tests/websites.ts'
 import { chooseWebsite } from './chosen-website.ts'
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   [
     'the first granted one when the remembered one is not granted',
     'optics',
-    ['nursing', 'renewable'],
+    [aWebsite('nursing'), aWebsite('renewable')],
     'renewable',
   ],
   ['optics when nothing is granted', 'nursing', [], 'optics'],
 ] as const)('the back-office takes %s A1', (_, wished, granted, chosen) => {
-  expect(chooseWebsite(wished, granted)).toBe(chosen)
+  expect(chooseWebsite(wished, granted, threeConferences)).toBe(chosen)
 })

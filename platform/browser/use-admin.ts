@@ -9,6 +9,7 @@ export type AdminUser = {
   email: string
   name: string
   role: Role
+  /** Those that they may see. */
   websites: readonly Website[]
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Website } from '#shared/website.ts'
 import { isLong } from '#tests/long.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { cacheByWebsite } from './cache-by-website.ts'
 import { createContentVersion } from './content-version.ts'
 
@@ -15,35 +16,35 @@ const aMemory = () => {
 
 test('the cache of answers loads once, and keeps websites apart', async () => {
   const { get, load } = aMemory()
-  expect(await get('renewable')).toBe('renewable 1')
-  expect(await get('renewable')).toBe('renewable 1')
-  expect(await get('optics')).toBe('optics 2')
+  expect(await get(aWebsite('renewable'))).toBe('renewable 1')
+  expect(await get(aWebsite('renewable'))).toBe('renewable 1')
+  expect(await get(aWebsite('optics'))).toBe('optics 2')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('the cache of answers loads once, however many ask at the same time', async () => {
   const { get, load } = aMemory()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(aWebsite('renewable'))))
   expect(new Set(answers)).toEqual(new Set(['renewable 1']))
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a change of one website is in its very next answer, and leaves the others alone', async () => {
   const { get, version } = aMemory()
-  await get('renewable')
-  await get('optics')
-  version.changed('renewable')
-  expect(await get('renewable')).toBe('renewable 3')
-  expect(await get('optics')).toBe('optics 2')
+  await get(aWebsite('renewable'))
+  await get(aWebsite('optics'))
+  version.changed(aWebsite('renewable'))
+  expect(await get(aWebsite('renewable'))).toBe('renewable 3')
+  expect(await get(aWebsite('optics'))).toBe('optics 2')
 })
 
 test('a failed load fails for all who wait, is not kept, and is tried again', async () => {
   const version = createContentVersion()
   const load = vi.fn(async () => 'found').mockRejectedValueOnce(new Error('away'))
   const get = cacheByWebsite({ load, version })
-  const waiting = await Promise.allSettled([get('renewable'), get('renewable')])
+  const waiting = await Promise.allSettled([get(aWebsite('renewable')), get(aWebsite('renewable'))])
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await get('renewable')).toBe('found')
+  expect(await get(aWebsite('renewable'))).toBe('found')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
@@ -52,12 +53,12 @@ test('a load that fails late does not take away what was loaded since', async ()
   const slow = Promise.withResolvers<string>()
   const load = vi.fn(async () => 'new').mockReturnValueOnce(slow.promise)
   const get = cacheByWebsite({ load, version })
-  const early = get('renewable')
-  version.changed('renewable')
-  expect(await get('renewable')).toBe('new')
+  const early = get(aWebsite('renewable'))
+  version.changed(aWebsite('renewable'))
+  expect(await get(aWebsite('renewable'))).toBe('new')
   slow.reject(new Error('away'))
   await expect(early).rejects.toThrow('away')
-  expect(await get('renewable')).toBe('new')
+  expect(await get(aWebsite('renewable'))).toBe('new')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
@@ -96,14 +97,14 @@ test('in every order of things, no answer begun after a change shows what was be
         const ask = async (website: 'renewable' | 'optics') => {
           await next('somebody asks')
           const least = reported[website]
-          const seen = await get(website).catch(() => undefined)
+          const seen = await get(aWebsite(website)).catch(() => undefined)
           if (seen !== undefined) expect(seen).toBeGreaterThanOrEqual(least)
         }
         const change = async (website: 'renewable' | 'optics') => {
           await next('a change is committed')
           const state = ++stored[website]
           await next('and told')
-          version.changed(website)
+          version.changed(aWebsite(website))
           reported[website] = Math.max(reported[website], state)
         }
         const done = Promise.all(
@@ -114,11 +115,11 @@ test('in every order of things, no answer begun after a change shows what was be
         expect(underWay).toBe(0)
         faults.length = 0
         for (const website of twoWebsites) {
-          const last = get(website)
+          const last = get(aWebsite(website))
           await s.waitFor(last)
           expect(await last).toBe(stored[website])
           const calls = load.mock.calls.length
-          expect(await get(website)).toBe(stored[website])
+          expect(await get(aWebsite(website))).toBe(stored[website])
           expect(load.mock.calls.length).toBe(calls)
         }
       },

@@ -166,7 +166,7 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'owner@b-.de' }, /^ADMIN_EMAIL must be an email address/],
     [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must have at least 12 characters/],
     [{ SESSION_KEY: 'short' }, /^SESSION_KEY must be at least 32 random bytes/],
-    [{ WEBSITE_HOSTS: 'a.example=astronomy' }, /^WEBSITE_HOSTS must read host=website/],
+    [{ WEBSITE_HOSTS: 'a.example=Astronomy' }, /^WEBSITE_HOSTS must read host=website/],
     [{ WEBSITE_HOSTS: 'a.example' }, /^WEBSITE_HOSTS must read host=website/],
     [{ WEBSITE_HOSTS: 'localhost:3000=optics' }, /^WEBSITE_HOSTS must read .* without a port/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must begin with smtp:\/\//],

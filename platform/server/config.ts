@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isEmailAddress } from '#shared/text/email-address.ts'
-import { isWebsite, type Website } from '#shared/website.ts'
+import { slugPattern } from '#shared/website.ts'
 import { readBucketAddress, wrongBucketAddress } from './files/bucket-address.ts'
 import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
@@ -51,7 +51,7 @@ const listenOn = setting(
 const guessable = 'can be guessed: something in it is repeated. Take the output of openssl rand -base64 32'
 
 const wrongHosts =
-  'must read host=website,host=website: host names without a port, and the websites optics, renewable, nursing'
+  'must read host=website,host=website: host names without a port, and the slugs of your conferences'
 
 const hosts = z
   .string()
@@ -64,14 +64,14 @@ const hosts = z
             .string(wrongHosts)
             .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, wrongHosts)
             .toLowerCase(),
-          z.string(wrongHosts).refine(isWebsite, wrongHosts),
+          z.string(wrongHosts).regex(slugPattern, wrongHosts),
         ],
         wrongHosts,
       ),
     ),
   )
   .refine((pairs) => new Set(pairs.map(([host]) => host)).size === pairs.length, 'must name each host once')
-  .transform((pairs) => new Map<string, Website>(pairs as [string, Website][]))
+  .transform((pairs) => new Map<string, string>(pairs))
 
 const origin = z
   .url({
@@ -299,7 +299,7 @@ export const readConfig = (
     stopSeconds: raw.STOP_SECONDS,
     publicUrl: raw.PUBLIC_URL,
     hstsSubdomains: raw.HSTS_SUBDOMAINS === '1',
-    websiteHosts: raw.WEBSITE_HOSTS ?? new Map<string, Website>(),
+    websiteHosts: raw.WEBSITE_HOSTS ?? new Map<string, string>(),
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
     bucket: raw.FILES_URL ?? undefined,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAttempt, aPersonWithKey } from '../attempts.ts'
 import { isLong, sampleOf } from '../long.ts'
 import { aPerson, visitorAtCheckout } from '../product.ts'
@@ -79,7 +80,7 @@ anywhere('a price edited between view and pay is refused with the new one case 2
     db
       .updateTable('presentationTypes')
       .set({ priceCents: cents })
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .where('type', '=', 'LISTENER')
       .execute()
 
@@ -135,7 +136,7 @@ anywhere('display, record and charge are the same cents, whatever the percent ca
     db
       .updateTable('pricingSettings')
       .set({ processingFeeBasisPoints })
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .execute()
 
   const all = [

@@ -1,4 +1,5 @@
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, type Slug, slugOf, websites } from '#tests/websites.ts'
 import { exampleOf } from '../../scripts/describe-api/example.ts'
 import { exampleValues } from '../../scripts/describe-api/example-values.ts'
 import { inputSchema } from '../../scripts/describe-api/schemas.ts'
@@ -16,7 +17,7 @@ export type Attempt = {
 }
 
 /** Ids of a website's rows, by table. */
-export type IdsOf = Readonly<Record<Website, Readonly<Record<string, string>>>>
+export type IdsOf = Readonly<Record<Slug, Readonly<Record<string, string>>>>
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
@@ -57,7 +58,7 @@ export function* byStrangers(
   for (const [caller, headers] of Object.entries(strangers))
     for (const secret of websites)
       for (const [at, route] of routes.entries()) {
-        const all = Object.values(ids[secret])
+        const all = Object.values(ids[slugOf(secret)])
         const url = fill(route.url, secret, all[at % all.length] ?? '1')
         yield { caller, method: route.method, url, headers, body: bodyOf(route), secret }
       }
@@ -73,7 +74,13 @@ export function* byOtherMethods(
     for (const url of patterns)
       for (const method of methods)
         if (needsLogin({ method, url }))
-          yield { caller, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
+          yield {
+            caller,
+            method,
+            url: fill(url, aWebsite('renewable'), '1'),
+            headers,
+            secret: aWebsite('renewable'),
+          }
 }
 
 /** Other spellings of a path that the router might accept and a guard might not recognise. */
@@ -104,14 +111,14 @@ export function* byDisguises(
   for (const [caller, headers] of Object.entries(strangers))
     for (const [name, disguise] of Object.entries(disguises))
       for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
-        const url = disguise(fill(route.url, 'renewable', '1'))
+        const url = disguise(fill(route.url, aWebsite('renewable'), '1'))
         yield {
           caller: `${caller}, ${name}`,
           method: route.method,
           url,
           headers,
           body: bodyOf(route),
-          secret: 'renewable',
+          secret: aWebsite('renewable'),
         }
       }
 }
@@ -123,7 +130,7 @@ const isNamedByClient = ({ method, url }: Route) =>
 /** Each row of one website under the path of another website, by its administrator. */
 export function* byForeignIds(
   routes: readonly Route[],
-  insiders: Readonly<Record<Website, Headers>>,
+  insiders: Readonly<Record<Slug, Headers>>,
   ids: IdsOf,
 ): Generator<Attempt> {
   const withPlaces = routes.filter(
@@ -135,13 +142,13 @@ export function* byForeignIds(
   )
   for (const own of websites)
     for (const secret of websites.filter((website) => website !== own))
-      for (const [table, id] of Object.entries(ids[secret]))
+      for (const [table, id] of Object.entries(ids[slugOf(secret)]))
         for (const route of withPlaces)
           yield {
             caller: `of ${own} with an id of ${table} of ${secret}`,
             method: route.method,
             url: fill(route.url, own, id),
-            headers: insiders[own],
+            headers: insiders[slugOf(own)],
             body: bodyOf(route),
             secret,
           }

@@ -6,7 +6,8 @@ import { signAccessToken, verifyAccessToken } from '#features/admin-session/serv
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import type { Role } from '#shared/admin-of.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, type Slug, slugOf, websites } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfEverything } from '../every-row.ts'
 import { guardedRoutesOf, queryOf } from '../guarded-routes.ts'
@@ -44,10 +45,10 @@ const someone = async (role: Role, granted: Website[] = []) =>
 const tokenOf = ({ authorization = '' }: Headers) => authorization.slice('Bearer '.length)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const planted = {} as Record<Website, Planted>
+const planted = {} as Record<Slug, Planted>
 let strangers: Record<string, Headers>
 let outsiders: Record<string, Headers>
-let insiders: Record<Website, Headers>
+let insiders: Record<Slug, Headers>
 let ids: IdsOf
 
 /** Every kind of invalid session. */
@@ -104,7 +105,7 @@ const readIds = async (): Promise<IdsOf> => {
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name in ('id', 'website')
     group by table_name having count(*) = 2 order by table_name`.execute(db)
-  const found = { optics: {}, renewable: {}, nursing: {} } as Record<Website, Record<string, string>>
+  const found = { optics: {}, renewable: {}, nursing: {} } as Record<Slug, Record<string, string>>
   const all = new Map<string, Set<string>>()
   for (const { name } of tables) {
     const { rows } = await sql<{ id: string; website: Website }>`
@@ -113,35 +114,35 @@ const readIds = async (): Promise<IdsOf> => {
     )
     for (const { id, website } of rows) {
       all.set(id, (all.get(id) ?? new Set()).add(website))
-      found[website][name] ??= id
+      found[slugOf(website)][name] ??= id
     }
   }
   // a number may be an id on each website
   for (const website of websites)
-    for (const [name, id] of Object.entries(found[website]))
-      if (all.get(id)?.size !== 1) delete found[website][name]
+    for (const [name, id] of Object.entries(found[slugOf(website)]))
+      if (all.get(id)?.size !== 1) delete found[slugOf(website)][name]
   for (const website of websites)
-    Object.assign(found[website], {
-      'session of a payment': planted[website].sessionId,
-      'email of a payer': planted[website].person.email,
+    Object.assign(found[slugOf(website)], {
+      'session of a payment': planted[slugOf(website)].sessionId,
+      'email of a payer': planted[slugOf(website)].person.email,
     })
   return found
 }
 
 beforeAll(async () => {
-  for (const website of websites) planted[website] = await plant(product, website)
+  for (const website of websites) planted[slugOf(website)] = await plant(product, website)
   await product.faults({ withholdWebhooks: true })
   ids = await readIds()
   insiders = {
-    optics: await someone('ADMIN', ['optics']),
-    renewable: await someone('ADMIN', ['renewable']),
-    nursing: await someone('ADMIN', ['nursing']),
+    optics: await someone('ADMIN', [aWebsite('optics')]),
+    renewable: await someone('ADMIN', [aWebsite('renewable')]),
+    nursing: await someone('ADMIN', [aWebsite('nursing')]),
   }
   outsiders = {
     'an admin of optics': insiders.optics,
-    'a viewer of optics': await someone('VIEWER', ['optics']),
+    'a viewer of optics': await someone('VIEWER', [aWebsite('optics')]),
     'an admin of no website': await someone('ADMIN'),
-    'a viewer of optics and nursing': await someone('VIEWER', ['optics', 'nursing']),
+    'a viewer of optics and nursing': await someone('VIEWER', [aWebsite('optics'), aWebsite('nursing')]),
   }
   strangers = await makeStrangers()
 })
@@ -188,7 +189,7 @@ const written = ({ method, status }: Played) => method !== 'GET' && status < 400
 describe('access', () => {
   test('who may read sees what was planted', async () => {
     const owner = await someone('OWNER')
-    for (const website of isLong ? websites : (['nursing'] as const)) {
+    for (const website of isLong ? websites : [aWebsite('nursing')]) {
       const seen: string[] = []
       for (const { method, url } of routes.filter(
         ({ config, method }) => config.access === 'read' && method !== 'HEAD',
@@ -197,7 +198,7 @@ describe('access', () => {
         if (!isLong && seen.length > 15) break
         const answer = await app.inject({
           method: method as 'GET',
-          url: `${fill(url, website, ids[website]['registrations'] ?? '')}${queryOf(url).replace('ada', canaryOf(website))}`,
+          url: `${fill(url, website, ids[slugOf(website)]['registrations'] ?? '')}${queryOf(url).replace('ada', canaryOf(website))}`,
           headers: owner,
         })
         if (answer.body.includes(canaryOf(website))) seen.push(url)
@@ -255,22 +256,22 @@ describe('access', () => {
       `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`
     const attempts: Attempt[] = []
     for (const secret of websites)
-      for (const [purpose, token] of Object.entries(planted[secret].tokens)) {
+      for (const [purpose, token] of Object.entries(planted[slugOf(secret)].tokens)) {
         const changed = Array.from({ length: token.length - 1 }, (_, at) => flip(token, at))
         const [id, , signature] = token.split('.')
         changed.push(`${id}.2.${signature}`, `${id}.-1.${signature}`, `${id}.1.`, `${id}.1e0.${signature}`)
         for (const [method, url] of calls)
           for (const website of websites) {
             const isOwn = website === secret
-            const fits = tokensFor(url, planted[secret]).includes(token)
+            const fits = tokensFor(url, planted[slugOf(secret)]).includes(token)
             const tokens = isOwn && fits ? changed : [token, ...changed.slice(-6)]
             for (const one of isOwn && fits && method !== 'GET' ? tokens.slice(-40) : tokens)
               attempts.push({
                 caller: `${purpose} of ${secret} at ${website}`,
                 method,
                 url,
-                headers: { ...planted[website].headers, ...bearer(one) },
-                ...(method !== 'GET' && { body: takenBy(url, planted[website].person) }),
+                headers: { ...planted[slugOf(website)].headers, ...bearer(one) },
+                ...(method !== 'GET' && { body: takenBy(url, planted[slugOf(website)].person) }),
                 secret,
               })
           }

@@ -5,6 +5,7 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { anAttempt } from '../attempts.ts'
 import type { TestProduct } from '../product.ts'
@@ -112,7 +113,7 @@ export const plant = async (product: TestProduct, website: Website, { prints = t
   await product.runJobs()
 
   const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)
-  const origins = createOrigins({ ...product.config, port: () => 3000 })
+  const origins = createOrigins({ ...product.config, websites: threeWebsites(), port: () => 3000 })
   const { db } = product
   const registration = await db
     .selectFrom('registrations')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfTables } from '../every-row.ts'
 import { isLong } from '../longest.ts'
@@ -27,7 +28,7 @@ let admin: Awaited<ReturnType<typeof anAdmin>>
 beforeAll(async () => {
   // a cheap password hash
   admin = await anAdmin(db)
-  planted = await plant(product, 'renewable', { prints: isLong })
+  planted = await plant(product, aWebsite('renewable'), { prints: isLong })
   await product.faults({ withholdWebhooks: true })
 })
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { atEnd } from '../at-end.ts'
 import { anAttempt } from '../attempts.ts'
@@ -37,7 +38,7 @@ const expectNone = (log: string, secrets: readonly string[]) => {
   expect(found).toEqual([])
 }
 
-const played: readonly Website[] = sampleOf(websites, ['optics'])
+const played: readonly Website[] = sampleOf(websites, [aWebsite('optics')])
 
 const password = 'canary-Pass-Word-7781'
 const someone = {
@@ -58,7 +59,7 @@ const askEverything = async ({ app }: TestProduct, bearer: Record<string, string
   }
   for (const call of publicCallsOf(app)) {
     const sound = { ...call.sound, ...person, password, token: `${password}.1.x` }
-    const url = fill(call.url, 'renewable', someone.name)
+    const url = fill(call.url, aWebsite('renewable'), someone.name)
     const method = call.method as 'POST'
     await app.inject({ method, url, payload: sound, headers: { host: 'localhost:3000' } })
     await app.inject({
@@ -69,7 +70,7 @@ const askEverything = async ({ app }: TestProduct, bearer: Record<string, string
     })
   }
   for (const { method, url } of oneOf(3, guardedRoutesOf(app))) {
-    const address = `${fill(url, 'renewable', someone.email)}?q=${encodeURIComponent(someone.name)}`
+    const address = `${fill(url, aWebsite('renewable'), someone.email)}?q=${encodeURIComponent(someone.name)}`
     await app.inject({
       method: method as 'GET',
       url: address,

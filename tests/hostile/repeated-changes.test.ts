@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askForPasswordLink, inviteAdmin, resetAccount } from '#features/accounts/accounts.contract.ts'
 import { newId } from '#shared/ids.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { insertAbstracts } from '../many-abstracts.ts'
 import { aPerson, startTestProduct } from '../product.ts'
@@ -15,7 +16,7 @@ const { app, db, clock } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const website = 'renewable'
 const under = '/admin/api/admin'
-const planted = await plant(product, website, { prints: false })
+const planted = await plant(product, aWebsite(website), { prints: false })
 
 type Sent = Awaited<ReturnType<typeof product.ask>>
 const sixTimes = (method: 'POST' | 'PUT', url: string, body?: unknown, headers: object = owner) =>
@@ -65,7 +66,7 @@ test('an account that is invited or reset six times at once gets one email, and 
 })
 
 test('a forgotten password that is reported six times at once is one email, and again after a minute', async () => {
-  const { email } = await anAdmin(db, { role: 'VIEWER', websites: [website] })
+  const { email } = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite(website)] })
   const spellings = [email, email.toUpperCase()]
   const ask = () =>
     Promise.all(
@@ -86,7 +87,7 @@ test('abstracts that are decided and released six times at once are so once, wit
   const emails = ['kay@hostile-abstracts.example.org', 'lee@hostile-abstracts.example.org']
   const ids = await insertAbstracts(
     db,
-    website,
+    aWebsite(website),
     emails.map((email) => ({ email })),
   )
   const submissions = ids.map((id) => ({ id, version: 0 }))
@@ -119,7 +120,7 @@ test('a message that is noted as answered, and an address that is corrected six 
   const { id } = await db
     .selectFrom('contactMessages')
     .select('id')
-    .where('website', '=', website)
+    .where('website', '=', aWebsite(website))
     .executeTakeFirstOrThrow()
   const noted = await sixTimes('PUT', `${under}/messages/${website}/${id}`, { answered: true })
   expect(statusesOf(noted)).toEqual(allRight)
@@ -158,7 +159,7 @@ test('mailings of two websites that were given the same id are both sent', async
 })
 
 test('a refund under the id of a request of another website is refused, and tells nothing of that one', async () => {
-  const nursing = await plant(product, 'nursing', { prints: false })
+  const nursing = await plant(product, aWebsite('nursing'), { prints: false })
   const requestId = randomUUID()
   const refund = async (of: typeof planted, amount: number) => {
     const { id } = await product.recordOf(of.sessionId)

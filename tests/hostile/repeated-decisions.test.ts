@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { renewLink } from '#features/abstracts/admin-abstracts.contract.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '../product.ts'
 import { fill } from './access-attempts.ts'
@@ -103,7 +104,7 @@ test('a payment that is noted or refunded six times at once moves its money once
 })
 
 test('new links that are requested six times at once: one link is active, and one email has it', async () => {
-  const planted: Planted = await plant(product, 'renewable', { prints: false })
+  const planted: Planted = await plant(product, aWebsite('renewable'), { prints: false })
   const { person, registrationId } = planted
   const before = (await mailsTo(person.email)).length
   const answers = await sixTimes(`/admin/api/admin/registration-forms/renewable/${registrationId}/link`)
@@ -113,10 +114,10 @@ test('new links that are requested six times at once: one link is active, and on
   const { id, email } = await db
     .selectFrom('abstractSubmissions')
     .select(['id', 'email'])
-    .where('website', '=', 'renewable')
+    .where('website', '=', aWebsite('renewable'))
     .executeTakeFirstOrThrow()
   const ofAuthor = (await mailsTo(email)).length
-  const renewed = await sixTimes(fill(renewLink.path, 'renewable', id))
+  const renewed = await sixTimes(fill(renewLink.path, aWebsite('renewable'), id))
   expect(renewed.every(({ status }) => status < 300)).toBe(true)
   expect((await mailsTo(email)).length - ofAuthor).toBe(1)
 })

@@ -2,6 +2,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const website = 'renewable'
 const root = `/admin/api/admin`
@@ -22,7 +23,7 @@ export const play = async () => {
   // empty tables, so that the statements of the demo data are recorded too
   const product = await startTestProduct({}, { database: await testDatabase() })
   const account = await anAdmin(product.db)
-  const viewer = await anAdmin(product.db, { role: 'VIEWER', websites: [website] })
+  const viewer = await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite(website)] })
   const must = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Website } from '#shared/website.ts'
-import { WebsiteBadge, websiteNames } from './website-badge.tsx'
+import { useConferenceName } from './conferences.tsx'
+import { WebsiteBadge } from './website-badge.tsx'
 
 type Props = {
   title: string
@@ -13,7 +14,8 @@ type Props = {
 
 /** The header of every page of the back-office, which also sets the document's title. */
 export function PageHead({ title, website, actions }: Props) {
-  const name = website && websiteNames[website]
+  const nameOf = useConferenceName()
+  const name = website && nameOf(website)
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <title>{[title, name, 'Admin'].filter(Boolean).join(' - ')}</title>

@@ -1,27 +1,17 @@
 import type { Website } from '#shared/website.ts'
-
-/** The names of the websites in the back-office (m128). */
-export const websiteNames: Readonly<Record<Website, string>> = {
-  optics: 'Optics',
-  renewable: 'Renewable',
-  nursing: 'Nursing',
-}
-
-const rings: Readonly<Record<Website, string>> = {
-  optics: 'border-[#9B72D6]',
-  renewable: 'border-[#3FA671]',
-  nursing: 'border-[#D9589F]',
-}
+import { ConferenceName, useConferenceName, useConferences } from './conferences.tsx'
 
 /** The ring of a website with its letter, for use next to its name. */
 export function WebsiteRing({ website }: { website: Website }) {
+  const name = useConferenceName()(website)
+  const hue = useConferences().find((one) => one.website === website)?.hue ?? 0
   return (
-    <span
-      aria-hidden="true"
-      className={`grid size-5.5 shrink-0 place-items-center rounded-full border-4 bg-white text-[10px] leading-none font-bold text-[#0E1A2B] ${rings[website]}`}
-    >
-      {websiteNames[website].charAt(0)}
-    </span>
+    <svg aria-hidden="true" className="adm-ring" viewBox="0 0 22 22">
+      <circle cx="11" cy="11" r="9" stroke={`oklch(0.64 0.14 ${hue})`} />
+      <text x="11" y="14.5">
+        {name.charAt(0)}
+      </text>
+    </svg>
   )
 }
 
@@ -30,7 +20,7 @@ export function WebsiteBadge({ website }: { website: Website }) {
   return (
     <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface pr-3 pl-1 text-xs font-[600]">
       <WebsiteRing website={website} />
-      {websiteNames[website]}
+      <ConferenceName website={website} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { nextCursorHeader } from '#shared/list-page.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -26,14 +27,14 @@ const choices = async () => {
 
 let ids: string[]
 beforeAll(async () => {
-  ids = await insertAbstracts(db, 'nursing', [
+  ids = await insertAbstracts(db, aWebsite('nursing'), [
     { ...wind, name: 'Léa Fontaine-Brandt', country: 'France' },
     { ...sun, email: 'thabo_n@example.co.za', country: 'South Africa' },
     { ...wind, organizationName: '100% Renewable Lab', linkRevokedAt: new Date('2026-03-02T10:00:00Z') },
     { ...sun, name: '=HYPERLINK("https://example.org")', country: '-Japan' },
     { ...wind, interest: 'Tidal energy', titlePrefix: 'Prof' },
   ])
-  await insertAbstracts(db, 'optics', [{ name: 'Léa of another website' }])
+  await insertAbstracts(db, aWebsite('optics'), [{ name: 'Léa of another website' }])
 })
 
 describe('the list of submissions A16 A26 A35', () => {
@@ -128,12 +129,12 @@ describe('the list of submissions A16 A26 A35', () => {
     ] as const) {
       const living = db.selectFrom(table).select(['id', 'name']).where('deletedAt', 'is', null)
       expect(offered).toEqual(
-        (await living.where('website', '=', 'nursing').orderBy('id').execute()).map((option) => ({
+        (await living.where('website', '=', aWebsite('nursing')).orderBy('id').execute()).map((option) => ({
           ...option,
           deleted: false,
         })),
       )
-      expect(await living.where('website', '=', 'optics').execute()).not.toEqual([])
+      expect(await living.where('website', '=', aWebsite('optics')).execute()).not.toEqual([])
     }
   })
 
@@ -141,12 +142,17 @@ describe('the list of submissions A16 A26 A35', () => {
     await db
       .updateTable('sessionOptions')
       .set({ deletedAt: new Date() })
-      .where('website', '=', 'nursing')
+      .where('website', '=', aWebsite('nursing'))
       .where('name', '=', 'Cells & modules')
       .execute()
     await db
       .insertInto('sessionOptions')
-      .values({ website: 'nursing', name: 'Never chosen', createdAt: new Date(), deletedAt: new Date() })
+      .values({
+        website: aWebsite('nursing'),
+        name: 'Never chosen',
+        createdAt: new Date(),
+        deletedAt: new Date(),
+      })
       .execute()
     const { sessions } = await choices()
     const kept = sessions.find(({ name }) => name === 'Cells & modules')
@@ -200,12 +206,13 @@ describe('the export of submissions', () => {
 })
 
 describe('the author’s link', () => {
-  const viewer = async () => bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
+  const viewer = async () =>
+    bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
   const change = (what: string, id: unknown, { website = 'nursing', headers = owner } = {}) =>
     product.post(`${list}/${website}/${id}/${what}-link`, undefined, headers)
 
   test('is revoked and sent again by calls that answer the submission', async () => {
-    const [id] = await insertAbstracts(db, 'nursing')
+    const [id] = await insertAbstracts(db, aWebsite('nursing'))
     expect(await change('revoke', id)).toMatchObject({ status: 200, body: { id, linkRevoked: true } })
     expect(await change('revoke', id)).toMatchObject({ status: 200, body: { linkRevoked: true } })
     expect(await change('renew', id)).toMatchObject({ status: 200, body: { id, linkRevoked: false } })
@@ -222,7 +229,7 @@ describe('the author’s link', () => {
   })
 
   test('is 404 where the website has no such submission, and 403 for who only looks', async () => {
-    const [id] = await insertAbstracts(db, 'nursing')
+    const [id] = await insertAbstracts(db, aWebsite('nursing'))
     const missing = { status: 404, body: { message: 'There is no such submission', code: 'not_found' } }
     const onlyLooks = await viewer()
     for (const what of ['revoke', 'renew']) {

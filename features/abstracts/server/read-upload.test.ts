@@ -26,6 +26,7 @@ import {
   sendUpload,
   someOptions,
 } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const tooLarge = 'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.'
 const megabyte = 1_048_576
@@ -213,7 +214,7 @@ describe('a failure leaves neither file nor row', () => {
     const other = await product.pool.connect()
     await other.query('begin')
     await other.query('lock table website_settings in access exclusive mode')
-    product.version.changed('renewable')
+    product.version.changed(aWebsite('renewable'))
     const { hostname, port } = new URL(url)
     const sockets = Array.from({ length: 16 }, () => {
       const socket = connect(Number(port), hostname)

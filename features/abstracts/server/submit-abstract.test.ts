@@ -11,6 +11,7 @@ import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { type Author, anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { pool, clock } = product
@@ -61,7 +62,7 @@ const anAuthorWithLink = async (file = aPdf(), fileName = 'abstract.pdf') => {
     author,
     id,
     reference,
-    token: signAuthorLink(key, { website: 'renewable', id, linkVersion: 1 }),
+    token: signAuthorLink(key, { website: aWebsite('renewable'), id, linkVersion: 1 }),
   }
 }
 
@@ -82,7 +83,7 @@ const closeAt = async (moment: Date | null) => {
     [moment],
   )
   // as the one that commits such a change says
-  product.version.changed('renewable')
+  product.version.changed(aWebsite('renewable'))
 }
 
 describe('a submission T21', () => {
@@ -463,7 +464,10 @@ describe('the author’s link', () => {
   })
 
   test('dies when it is revoked, and a renewed one comes by email', async () => {
-    const [here, there] = [await aPermission(product, 'renewable'), await aPermission(product, 'optics')]
+    const [here, there] = [
+      await aPermission(product, aWebsite('renewable')),
+      await aPermission(product, aWebsite('optics')),
+    ]
     const { id, token, author } = await anAcceptedAuthor()
     const address = await addressOf(token)
 
@@ -486,7 +490,7 @@ describe('the author’s link', () => {
   })
 
   test('changes only with an entry in the audit', async () => {
-    const here = await aPermission(product, 'renewable')
+    const here = await aPermission(product, aWebsite('renewable'))
     const { id, token, author } = await anAcceptedAuthor()
     const { reference } = await product.db
       .selectFrom('abstractSubmissions')
@@ -528,7 +532,11 @@ describe('the author’s link', () => {
   test.runIf(isLong)('that was revoked before its email was written is not in the email', async () => {
     const author = anAuthor(options)
     const { body } = await submit(author)
-    await revokeAuthorLink(product, await aPermission(product, 'renewable'), body['id'] as AbstractId)
+    await revokeAuthorLink(
+      product,
+      await aPermission(product, aWebsite('renewable')),
+      body['id'] as AbstractId,
+    )
     const [mail] = await mailsTo(author)
     expect(mail?.text).toContain(body['reference'])
     expect(mail?.text).not.toContain('my-abstract')
@@ -639,7 +647,7 @@ describe('the file I8', () => {
     const { id, reference } = await anAuthorWithLink()
     const bearer = await bearerOf(
       product.app,
-      await anAdmin(product.db, { role: 'VIEWER', websites: ['renewable'] }),
+      await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
     )
     const { body } = await product.get('/admin/api/admin/abstract-submissions/renewable', bearer)
     const listed = (body as unknown as { id: string; abstractFilePath: string }[]).find(
@@ -662,7 +670,7 @@ describe('the file I8', () => {
     expect((await fileAt('/admin/api/admin/abstract-submissions/renewable', cookie)).statusCode).toBe(401)
     const stranger = await bearerOf(
       product.app,
-      await anAdmin(product.db, { role: 'ADMIN', websites: ['optics'] }),
+      await anAdmin(product.db, { role: 'ADMIN', websites: [aWebsite('optics')] }),
     )
     expect((await fileAt(path, stranger)).statusCode).toBe(403)
     const asOptics = String(path).replace('renewable', 'optics')

@@ -2,6 +2,7 @@ import type { ContentOf } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 
 export type AccountDeps = {
   db: Database
@@ -10,4 +11,5 @@ export type AccountDeps = {
   sessionKey: string
   origins: Pick<Origins, 'home'>
   contentOf: ContentOf
+  websites: WebsiteRegistry
 }

@@ -10,6 +10,7 @@ import { atEnd } from '#tests/at-end.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { type Answer, startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct({ PUBLIC_URL: 'https://wrec.example.org' })
 // all come from one network, whose failed logins are counted
@@ -359,7 +360,7 @@ const asAdmin = { name: 'Ada Admin', role: 'ADMIN', websites: ['optics'], versio
 
 describe('an owner', () => {
   test('sees every account by name, with its state and its last activity', async () => {
-    const admin = await loggedIn({ role: 'ADMIN', websites: ['nursing'] })
+    const admin = await loggedIn({ role: 'ADMIN', websites: [aWebsite('nursing')] })
     const guest = await invited(owner, { name: 'aaron the first' })
     const { status, body } = await call(calls.listAccounts, owner)
     const list = body as unknown as Shown[]
@@ -381,7 +382,7 @@ describe('an owner', () => {
   })
 
   test('changes name, role and websites, for the next call of that admin', async () => {
-    const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'ADMIN', websites: [aWebsite('optics')] })
     const payments = (website: string) => product.get(`/api/payments/all/${website}`, admin.bearer)
     expect((await payments('optics')).status).toBe(200)
 
@@ -418,7 +419,7 @@ describe('an owner', () => {
   })
 
   test.runIf(isLong)('of two changes at once one wins, the other learns it', async () => {
-    const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'ADMIN', websites: [aWebsite('optics')] })
     const answers = await Promise.all(
       ['Grace', 'Hedy', 'Joan', 'Radia'].map((name) =>
         call(calls.changeAccount, owner, { ...asAdmin, name }, admin.id),
@@ -428,7 +429,7 @@ describe('an owner', () => {
   })
 
   test('disables an account: out at its next call, and in again when enabled', async () => {
-    const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'ADMIN', websites: [aWebsite('optics')] })
     expect(await isIn(admin.bearer)).toBe(true)
     expect(await call(calls.disableAccount, owner, undefined, admin.id)).toMatchObject({
       status: 200,
@@ -473,7 +474,7 @@ describe('an owner', () => {
   })
 
   test('resets an account: no password, no session, one new link', async () => {
-    const admin = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     const { status, body } = await call(calls.resetAccount, owner, undefined, admin.id)
     expect({ status, body }).toMatchObject({ status: 200, body: { account: { state: 'invited' } } })
     expect(await isIn(admin.bearer)).toBe(false)
@@ -564,9 +565,12 @@ test('of two owners who demote each other at once one remains, though a third on
 })
 
 test('only an owner may: ADMIN and VIEWER are refused before anything else is looked at', async () => {
-  const victim = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
+  const victim = await loggedIn({ role: 'ADMIN', websites: [aWebsite('optics')] })
   for (const role of sampleOf(['ADMIN', 'VIEWER'] as const, ['ADMIN'])) {
-    const admin = await loggedIn({ role, websites: ['optics', 'renewable', 'nursing'] })
+    const admin = await loggedIn({
+      role,
+      websites: [aWebsite('optics'), aWebsite('renewable'), aWebsite('nursing')],
+    })
     const refused = { status: 403, body: { message: 'Only an owner can do this.', code: 'forbidden' } }
     expect(await call(calls.listAccounts, admin)).toEqual(refused)
     expect(await call(calls.inviteAdmin, admin, anInvitation({ role: 'OWNER' }))).toEqual(refused)
@@ -582,7 +586,7 @@ test('only an owner may: ADMIN and VIEWER are refused before anything else is lo
 
 describe('one’s own', () => {
   test('name is changed, and written down', async () => {
-    const admin = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     expect(await call(calls.changeOwnName, admin, { name: '  Åsa Öberg ' })).toEqual({
       status: 200,
       body: { name: 'Åsa Öberg' },
@@ -604,7 +608,7 @@ describe('one’s own', () => {
   })
 
   test('password is changed: every session ends, and this browser gets a new one', async () => {
-    const admin = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     const elsewhere = await bearerOf(product.app, admin)
     const answer = await product.app.inject({
       method: 'POST',
@@ -641,7 +645,7 @@ describe('one’s own', () => {
   })
 
   test('password stays when the current one is wrong, which counts as a login that failed', async () => {
-    const admin = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     const password = 'a sentence of mine'
     const attempt = (current: string) => call(calls.changeOwnPassword, admin, { current, password })
     for (let count = 0; count < 10; count += 1)
@@ -657,7 +661,11 @@ describe('one’s own', () => {
 
   test('password that is none is refused with a sentence', async () => {
     const easy = expect.stringContaining('easy to guess')
-    const { bearer, email, password: current } = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const {
+      bearer,
+      email,
+      password: current,
+    } = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     for (const [password, message] of [
       ['short', 'Password must have at least 12 characters'],
       [email, 'Password must not be your email address'],
@@ -675,7 +683,7 @@ describe('one’s own', () => {
   })
 
   test.runIf(isLong)('password changed five times at once is changed once', async () => {
-    const admin = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'VIEWER', websites: [aWebsite('optics')] })
     const passwords = Array.from({ length: 5 }, (_, at) => `password of try ${at}`)
     const answers = await Promise.all(
       passwords.map((password) =>
@@ -704,7 +712,7 @@ describe('a password that was forgotten', () => {
   }
 
   test('is chosen again by a link of one hour, which ends every session', async () => {
-    const admin = await loggedIn({ role: 'ADMIN', websites: ['optics'] })
+    const admin = await loggedIn({ role: 'ADMIN', websites: [aWebsite('optics')] })
     expect(await ask(admin.email.toUpperCase())).toEqual(accepted)
     expect(await isIn(admin.bearer)).toBe(true)
     const [mail] = await mailsTo(admin.email)

@@ -1,14 +1,14 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { pick } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
-import { isWebsite } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountRow, findAccount } from './accounts.store.ts'
 
 /** Maps a row to the API's account. */
 export const asAccount = (row: AccountRow): Account => ({
   ...pick(row, ['id', 'email', 'name', 'role', 'version']),
-  websites: row.websites.filter(isWebsite),
+  websites: row.websites as Website[],
   state: stateOf(row),
   createdAt: row.createdAt.toISOString(),
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
 import { notifyOfFactor, removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import type { OwnerPermission, Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import { websites } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Grants, updateAccount } from './accounts.store.ts'
@@ -17,12 +17,12 @@ import { endLinksOf } from './links/account-links.store.ts'
  * @throws Problem 409 when someone else has changed the account since `version`, and for the last owner
  */
 export const changeAccount = (
-  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  { db, clock, websites }: Pick<AccountDeps, 'db' | 'clock' | 'websites'>,
   owner: OwnerPermission,
   id: string,
   { version, ...given }: Grants & { version: number },
 ): Promise<Account> => {
-  const grants = requireGrants(given)
+  const grants = requireGrants(websites, given)
   return asOwner(db, owner, async (transaction) => {
     const before = await accountToChange(transaction, id)
     if (before.version !== version) {
@@ -32,8 +32,8 @@ export const changeAccount = (
         'Another owner has changed this account since you opened it. Check it, then make your change again.',
       )
     }
-    const { name, role, websites } = before
-    const changes = diffOf({ name, role, websites }, grants)
+    const { name, role, websites: granted } = before
+    const changes = diffOf({ name, role, websites: granted }, grants)
     if (changes) {
       await updateAccount(transaction, id, grants)
       await writeAudit(transaction, owner, clock.now(), {
@@ -126,8 +126,12 @@ export const changeOwnName = (
  * Normalises grants: each website once, in the fixed order, and none for an OWNER, who has all.
  * @throws Problem 400 without a website
  */
-export const requireGrants = ({ name, role, websites: grants }: Grants): Grants => {
-  const granted = role === 'OWNER' ? [] : websites.filter((website) => grants.includes(website))
+export const requireGrants = (
+  { find, slugs }: Pick<WebsiteRegistry, 'find' | 'slugs'>,
+  { name, role, websites: grants }: Grants,
+): Grants => {
+  if (!grants.every(find)) throw new Problem(400, 'invalid_input', 'Unknown website')
+  const granted = role === 'OWNER' ? [] : slugs().filter((website) => grants.includes(website))
   if (role !== 'OWNER' && granted.length === 0) {
     throw new Problem(400, 'invalid_input', 'Choose at least one website. Only owners have all websites')
   }

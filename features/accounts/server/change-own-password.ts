@@ -21,7 +21,7 @@ import { endLinksOf } from './links/account-links.store.ts'
 import { notifyOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf' | 'websites'> & {
   monitor: MonitorKind
   pause: Pause
 }
@@ -32,13 +32,13 @@ type Deps = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const changeOwnPassword = async (
-  { db, clock, sessionKey: key, contentOf, monitor, pause }: Deps,
+  { db, clock, sessionKey: key, contentOf, websites, monitor, pause }: Deps,
   self: Self,
   { current, password }: { current: string; password: string },
   { userAgent, network, device }: AttemptFrom & { userAgent: string },
 ): Promise<OpenedSession> => {
   const { adminId, email } = self
-  await requirePassword(contentOf, password, email)
+  await requirePassword({ contentOf, websites }, password, email)
   const own = (await isKnownDevice({ db, clock }, device, adminId)) ? device : undefined
   const keys = attemptKeys({ account: email, network, device: own }, key)
   const attempt = await noteAttempt({ db, clock }, keys)
@@ -67,6 +67,6 @@ export const changeOwnPassword = async (
     await endLinksOf(transaction, adminId, now)
     await writeAudit(transaction, self, now, { action: 'account.password-changed', subject: email })
     await notifyOfPassword(transaction, adminId, now)
-    return openSession(transaction, { clock, key, monitor }, row, userAgent)
+    return openSession(transaction, { clock, key, monitor, websites }, row, userAgent)
   })
 }

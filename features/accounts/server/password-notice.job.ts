@@ -19,11 +19,11 @@ export const notifyOfPassword = (transaction: Connection, adminId: string, now: 
 }
 
 export const passwordNoticeJob =
-  ({ db, send, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
+  ({ db, send, origins, ...deps }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { adminId, at } = job.payload as NoticePayload
     const account = await findAccount(db, adminId)
     if (!account) throw new Error('The account of this notice does not exist')
-    const content = await contentFor(contentOf, account.websites)
+    const content = await contentFor(deps, account.websites)
     await send(passwordMail(job.id, account, { at: new Date(at), home: origins.home() }, content))
   }

@@ -1,8 +1,8 @@
-import type { ContentOf } from '#content/website-content.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
-import { websites } from '#shared/website.ts'
 import { passwordFault } from '../password-rule.ts'
 import { isWeakPassword } from '../weak-password.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { commonPasswords } from './common-passwords/common-passwords.ts'
 
 /**
@@ -10,12 +10,8 @@ import { commonPasswords } from './common-passwords/common-passwords.ts'
  * list of common passwords that is too large for the browser.
  * @throws Problem 400 when the password is refused
  */
-export const requirePassword = async (
-  contentOf: ContentOf,
-  password: string,
-  email: string,
-): Promise<void> => {
-  const event = await namesOfEvents(contentOf)
+export const requirePassword = async (deps: Names, password: string, email: string): Promise<void> => {
+  const event = await namesOfEvents(deps)
   const fault =
     passwordFault(password, email) ??
     (isWeakPassword(password, { email, event }, commonPasswords())
@@ -24,11 +20,20 @@ export const requirePassword = async (
   if (fault) throw new Problem(400, 'invalid_input', fault)
 }
 
-const namesOfEvents = async (contentOf: ContentOf): Promise<string[]> =>
-  (await Promise.all(websites.map(contentOf))).flatMap(({ event: { name, shortName, location } }) => [
-    name,
-    shortName,
-    location.city,
-    location.country,
-    ...(location.area ? [location.area] : []),
-  ])
+type Names = Pick<AccountDeps, 'contentOf'> & { websites: Pick<WebsiteRegistry, 'all'> }
+
+/** The names that an attacker would try: of every conference, and what the newest ones say of themselves. */
+const namesOfEvents = async ({ contentOf, websites }: Names): Promise<string[]> => {
+  const newest = websites.all().slice(-20)
+  const contents = await Promise.all(newest.map(({ slug }) => contentOf(slug)))
+  return [
+    ...websites.all().flatMap(({ name, shortName }) => [name, shortName]),
+    ...contents.flatMap(({ event: { name, shortName, location } }) => [
+      name,
+      shortName,
+      location.city,
+      location.country,
+      ...(location.area ? [location.area] : []),
+    ]),
+  ]
+}

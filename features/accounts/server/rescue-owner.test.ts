@@ -13,6 +13,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { compileCache, freePort, startServer } from '#tests/running-server.ts'
 import { connectionOf } from '#tests/test-server.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/owner.ts', import.meta.url))
 
@@ -91,7 +92,7 @@ test.runIf(isLong)(
 test('the command that rescues an owner makes a disabled viewer an owner, and writes down who did it', async () => {
   const { db, address } = await testDatabase()
   const settings = { DATABASE_URL: connectionOf(address), PUBLIC_URL: 'https://wrec.example.org' }
-  const viewer = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+  const viewer = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
   await db.updateTable('admins').set({ disabledAt: new Date() }).where('id', '=', viewer.id).execute()
 
   linkIn(await runOwner([viewer.email], settings), 'https://wrec.example.org')

@@ -2,7 +2,8 @@ import { Ban, Check, Eye, KeyRound, Mail, Pencil, ShieldCheck } from 'lucide-rea
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { Chip } from '#ui/admin/chip.tsx'
-import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+import { ConferenceName } from '#ui/admin/conferences.tsx'
+import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 import { roleLabels, stateLabels } from '../account-labels.ts'
 import type { Account } from '../accounts.contract.ts'
 
@@ -39,7 +40,7 @@ export function GrantedWebsites({ role, websites }: { role: Role; websites: read
       {websites.map((website) => (
         <li key={website} className="flex items-center gap-1.5 whitespace-nowrap">
           <WebsiteRing website={website} />
-          {websiteNames[website]}
+          <ConferenceName website={website} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,11 @@
 import { type Role, roles } from '#shared/admin-of.ts'
-import { websites } from '#shared/website.ts'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { useConferences } from '#ui/admin/conferences.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
 import type { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { AccountForm } from '../account-form.ts'
+import { type AccountForm, toggled } from '../account-form.ts'
 import { roleDetails, roleLabels } from '../account-labels.ts'
 
 type Form = ReturnType<typeof useValidatedForm<AccountForm>>
@@ -43,27 +42,22 @@ export function AccountFields({ form, withEmail = false }: { form: Form; withEma
 }
 
 function WebsiteBoxes({ form: { values, field, set } }: { form: Form }) {
+  const conferences = useConferences()
+  const all = conferences.map(({ website }) => website)
   const { id, label, error } = field('websites')
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-[580]">{label}</legend>
       <div className="adm-granted mt-2 flex flex-wrap gap-x-6 gap-y-3">
-        {websites.map((website, index) => (
+        {conferences.map(({ website, name }, index) => (
           <CheckBox
             key={website}
             // the first checkbox has the id of the field, so that an error can focus it
             id={index === 0 ? id : `${id}-${website}`}
-            label={websiteNames[website]}
+            label={name}
             checked={values.websites.includes(website)}
             aria-invalid={error ? true : undefined}
-            onChange={({ target }) =>
-              set(
-                'websites',
-                target.checked
-                  ? [...values.websites, website]
-                  : values.websites.filter((other) => other !== website),
-              )
-            }
+            onChange={({ target }) => set('websites', toggled(values.websites, website, target.checked, all))}
           />
         ))}
       </div>

@@ -64,7 +64,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     app,
     checkSession,
     ({ permission: { adminId: id, sessionId, ...self } }) => ({
-      user: userOf({ id, ...self }),
+      user: userOf({ id, ...self }, needs.websites),
       sessionId,
       monitor: needs.monitor,
     }),

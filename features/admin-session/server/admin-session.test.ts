@@ -16,6 +16,7 @@ import { anAdmin } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite, threeConferences } from '#tests/websites.ts'
 
 const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
 const database = await testDatabase()
@@ -390,7 +391,7 @@ describe('one sees and ends the sessions of one’s own A32', () => {
   const end = (id: string) => ({ method: 'DELETE', path: `/admin/api/admin/own-sessions/${id}` }) as const
 
   test('the check says whose session it is', async () => {
-    const account = await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] })
+    const account = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] })
     const opened = await logIn(account)
     expect((await ask(checkSession, { headers: bearer(opened) })).body).toEqual({
       user: {
@@ -399,6 +400,7 @@ describe('one sees and ends the sessions of one’s own A32', () => {
         name: 'Ada Admin',
         role: 'VIEWER',
         websites: ['nursing'],
+        conferences: threeConferences,
       },
       sessionId: opened.sessionId,
       monitor: 'compact',

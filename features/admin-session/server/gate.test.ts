@@ -7,6 +7,8 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { callAsStranger } from '#tests/guarded-routes.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { idleHeader } from '../admin-session.contract.ts'
 import { signAccessToken, verifyAccessToken } from './access-token.ts'
 import { adminSessionRoutes } from './admin-session.routes.ts'
@@ -54,7 +56,7 @@ const mountProbes = (app: FastifyInstance) => {
   app.get('/api/payments/*', async () => 'inside')
   app.get('/api/payment/session-status', async () => 'public')
   app.get('/api/paymentsx', async () => 'public')
-  app.get('/api/open/:website', async (request) => admit(request, 'optics', 'read'))
+  app.get('/api/open/:website', async (request) => admit(request, aWebsite('optics'), 'read'))
   app.get('/*', async () => 'page')
 }
 
@@ -62,8 +64,8 @@ const app = createHttp(silent)
 app.setNotFoundHandler(() => {
   throw new Problem(404, 'not_found', 'Not found')
 })
-guard(app, { db, clock, key })
-adminSessionRoutes(app, { db, clock, key, monitor: 'compact' })
+guard(app, { db, clock, key, websites: threeWebsites() })
+adminSessionRoutes(app, { db, clock, key, monitor: 'compact', websites: threeWebsites() })
 mountProbes(app)
 afterAll(() => app.close())
 
@@ -220,7 +222,7 @@ describe('the cookie of a route that says so', () => {
   })
 
   it('opens only the granted websites', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     expect((await file(cookieOf(viewer))).statusCode).toBe(200)
     expect((await file(cookieOf(viewer), 'nursing')).statusCode).toBe(403)
   })
@@ -393,10 +395,10 @@ describe('what a route says of itself', () => {
 
   it('is kept even where its handler forgets to ask', async () => {
     expect(await outcome(bearer)).toEqual(everything)
-    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] }))
     const elsewhere = { 'read/nursing': 403, 'write/nursing': 403 }
     expect(await outcome(admin)).toEqual({ ...everything, ...elsewhere, owner: 403 })
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     expect(await outcome(viewer)).toEqual({
       ...everything,
       ...elsewhere,
@@ -407,7 +409,7 @@ describe('what a route says of itself', () => {
   })
 
   it('does not know a website that there is none of', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     const url = '/admin/api/forgetful/write/astronomy'
     expect((await app.inject({ method: 'POST', url, headers: viewer })).statusCode).toBe(403)
   })
@@ -418,14 +420,16 @@ describe('permission', () => {
     const ask = async (headers: Headers) => app.inject({ url: '/admin/api/owner', headers })
     expect((await ask(bearer)).json()).toMatchObject({ adminId, email: expect.stringContaining('owner-') })
     for (const role of ['ADMIN', 'VIEWER'] as const) {
-      const answer = await ask(await bearerOf(app, await anAdmin(db, { role, websites: ['optics'] })))
+      const answer = await ask(
+        await bearerOf(app, await anAdmin(db, { role, websites: [aWebsite('optics')] })),
+      )
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({ message: 'Only an owner can do this.', code: 'forbidden' })
     }
   })
 
   it('for oneself is everybody’s, with what the database says', async () => {
-    const account = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
+    const account = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
     const viewer = await bearerOf(app, account)
     const self = () => app.inject({ url: '/admin/api/self', headers: viewer })
     const { id, email } = account
@@ -451,15 +455,18 @@ describe('permission', () => {
   ]
 
   it('of an OWNER is everything', async () => {
-    expect(await outcome(bearer, 'optics')).toEqual([200, 200, 200])
-    expect(await outcome(bearer, 'nursing')).toEqual([200, 200, 200])
+    expect(await outcome(bearer, aWebsite('optics'))).toEqual([200, 200, 200])
+    expect(await outcome(bearer, aWebsite('nursing'))).toEqual([200, 200, 200])
   })
 
   it('of an ADMIN is everything on the granted websites', async () => {
-    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics', 'nursing'] }))
-    expect(await outcome(admin, 'optics')).toEqual([200, 200, 200])
-    expect(await outcome(admin, 'nursing')).toEqual([200, 200, 200])
-    expect(await outcome(admin, 'renewable')).toEqual([403, 403, 403])
+    const admin = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics'), aWebsite('nursing')] }),
+    )
+    expect(await outcome(admin, aWebsite('optics'))).toEqual([200, 200, 200])
+    expect(await outcome(admin, aWebsite('nursing'))).toEqual([200, 200, 200])
+    expect(await outcome(admin, aWebsite('renewable'))).toEqual([403, 403, 403])
     expect((await list(admin, 'renewable')).json()).toEqual({
       message: 'You do not have permission for this website.',
       code: 'forbidden',
@@ -467,9 +474,9 @@ describe('permission', () => {
   })
 
   it('of a VIEWER is to read on the granted websites; the list of registrations is read though it is a POST', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
-    expect(await outcome(viewer, 'optics')).toEqual([200, 200, 403])
-    expect(await outcome(viewer, 'renewable')).toEqual([403, 403, 403])
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
+    expect(await outcome(viewer, aWebsite('optics'))).toEqual([200, 200, 403])
+    expect(await outcome(viewer, aWebsite('renewable'))).toEqual([403, 403, 403])
     expect((await change(viewer)).json()).toEqual({
       message: 'You can view this website but not change it.',
       code: 'forbidden',
@@ -482,7 +489,7 @@ describe('permission', () => {
       .set({ role: 'VIEWER', websites: ['nursing'] })
       .where('id', '=', adminId)
       .execute()
-    expect(await outcome(bearer, 'nursing')).toEqual([200, 200, 403])
-    expect(await outcome(bearer, 'optics')).toEqual([403, 403, 403])
+    expect(await outcome(bearer, aWebsite('nursing'))).toEqual([200, 200, 403])
+    expect(await outcome(bearer, aWebsite('optics'))).toEqual([403, 403, 403])
   })
 })

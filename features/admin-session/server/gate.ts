@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/server/clock.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import type { AdminOf, Admit, AdmitOwner, OwnerPermission, Self, SelfOf } from '#shared/admin-of.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
-import { isWebsite } from '#shared/website.ts'
 import { idleHeader, login, refreshSession } from '../admin-session.contract.ts'
 import { loginWithFactor } from '../second-step.contract.ts'
 import { type SigningKey, verifyAccessToken } from './access-token.ts'
 import { activityOfCall } from './activity.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
 import { type ActiveSession, findActiveSession, noteActivity } from './admin-session.store.ts'
+import { accessibleTo } from './open-session.ts'
 import { activityStep } from './session-limits.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
@@ -43,11 +44,12 @@ export const selfOf: SelfOf = (request) => {
 /**
  * Returns the permission of the admin who sent this request: an OWNER may do everything, an ADMIN everything
  * on the granted websites, a VIEWER read them. The role is read from the database, not from the token.
- * @throws Problem 403 when it is not granted
+ * @throws Problem 403 when it is not granted, 404 when there is no such website
  */
 export const admit: Admit = (request, website, right) => {
   const { adminId, email, role, websites } = selfOf(request)
-  if (role !== 'OWNER' && !websites.includes(website)) {
+  if (!websites.includes(website)) {
+    if (role === 'OWNER') throw noSuchWebsite()
     throw new Problem(403, 'forbidden', 'You do not have permission for this website.')
   }
   if (right === 'write') refuseViewer({ role })
@@ -64,16 +66,21 @@ export const admitOwner: AdmitOwner = (request) => {
   return { adminId, email } as OwnerPermission
 }
 
+type GuardDeps = {
+  db: Database
+  clock: Clock
+  key: SigningKey
+  websites: Pick<WebsiteRegistry, 'find' | 'slugs'>
+  open?: readonly Call[]
+}
+
 /**
  * Guards the whole API: every call under /admin/api and /api/payments, except login, needs a bearer access
  * token of an active session; else 401. The cookie alone only allows a GET of a route with `cookie`.
  * Register it on the root app.
  * @param open calls of other features without a session, which have their own credentials
  */
-export const guard = (
-  app: FastifyInstance,
-  { db, clock, key, open = [] }: { db: Database; clock: Clock; key: SigningKey; open?: readonly Call[] },
-): void => {
+export const guard = (app: FastifyInstance, { db, clock, key, websites, open = [] }: GuardDeps): void => {
   const needNone = [...opening, ...open]
   app.addHook('onRequest', async (request, reply) => {
     if (!needsSession(request, needNone)) return
@@ -88,10 +95,10 @@ export const guard = (
       throw new Problem(401, 'login_required', 'Please log in.')
     }
 
-    sessions.set(request, session)
+    sessions.set(request, { ...session, websites: accessibleTo(session, websites) })
     if (session.needsFactor && !request.routeOptions.config.beforeFactor)
       throw new Problem(403, 'factor_missing', 'Set up a second factor first.')
-    request.permission = permissionFor(request)
+    request.permission = permissionFor(request, websites)
     const { stream } = request.routeOptions.config
     const active = stream ? undefined : activityOfCall(now, request.headers[idleHeader])
     if (active && active.getTime() - session.lastActiveAt.getTime() >= activityStep) {
@@ -135,19 +142,25 @@ const fileTokenOf = ({ method, routeOptions, headers }: FastifyRequest): string 
 /**
  * The permission that the route's contract requires, which `mount` passes to its handler, so that no handler
  * can forget to check it.
- * @throws Problem 403 when it is not granted
+ * @throws Problem 403 when it is not granted, 404 when there is no such website
  */
-const permissionFor = (request: FastifyRequest): AdminOf | OwnerPermission | Self => {
+const permissionFor = (
+  request: FastifyRequest,
+  websites: GuardDeps['websites'],
+): AdminOf | OwnerPermission | Self => {
   const { access } = request.routeOptions.config
   const self = selfOf(request)
   if (access === 'owner') return admitOwner(request)
   if (access !== 'read' && access !== 'write') return self
   const { website } = request.params as { website?: string }
-  if (website !== undefined && isWebsite(website)) return admit(request, website, access)
-  // of no website, or of one that the contract will reject
+  const known = website === undefined ? undefined : websites.find(website)
+  if (known) return admit(request, known, access)
   if (access === 'write') refuseViewer(self)
+  if (website !== undefined) throw noSuchWebsite()
   return self
 }
+
+const noSuchWebsite = () => new Problem(404, 'not_found', 'There is no such website')
 
 const refuseViewer = ({ role }: Pick<Self, 'role'>): void => {
   if (role === 'VIEWER') throw new Problem(403, 'forbidden', 'You can view this website but not change it.')

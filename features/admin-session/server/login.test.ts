@@ -6,6 +6,8 @@ import { createHttp } from '#platform/server/http/http.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite, threeConferences } from '#tests/websites.ts'
 import { login } from '../admin-session.contract.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { adminSessionRoutes } from './admin-session.routes.ts'
@@ -19,7 +21,7 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 const appWith = (publicUrl?: string): FastifyInstance => {
   const app = createHttp(silent)
-  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', publicUrl })
+  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', websites: threeWebsites(), publicUrl })
   afterAll(() => app.close())
   return app
 }
@@ -38,7 +40,7 @@ beforeEach(async () => {
 it('a login answers the user, the access token under both names, and a refresh token A4', async () => {
   const { id, password } = await anAdmin(db, {
     role: 'ADMIN',
-    websites: ['optics'],
+    websites: [aWebsite('optics')],
     email: 'Chair@example.org',
   })
   const answer = await logIn({ email: ' chair@EXAMPLE.org ', password })
@@ -46,7 +48,14 @@ it('a login answers the user, the access token under both names, and a refresh t
   expect(answer.statusCode).toBe(200)
   const body = answer.json()
   expect(body).toEqual({
-    user: { id, email: 'Chair@example.org', name: 'Ada Admin', role: 'ADMIN', websites: ['optics'] },
+    user: {
+      id,
+      email: 'Chair@example.org',
+      name: 'Ada Admin',
+      role: 'ADMIN',
+      websites: ['optics'],
+      conferences: threeConferences,
+    },
     accessToken: expect.any(String),
     token: body.accessToken,
     refreshToken: expect.stringMatching(/^[\w-]{43}$/),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { newId } from '#shared/ids.ts'
 import { later } from '#shared/time/duration.ts'
-import { isWebsite, type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import type { MonitorKind, OpenedSession, SessionUser } from '../admin-session.contract.ts'
 import { type SigningKey, signAccessToken } from './access-token.ts'
 import { type Admin, insertRefreshToken, insertSession } from './admin-session.store.ts'
@@ -12,7 +13,12 @@ import { deviceOf } from './device-of.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 import { absoluteLifetime } from './session-limits.ts'
 
-export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind }
+export type SessionParts = {
+  clock: Clock
+  key: SigningKey
+  monitor: MonitorKind
+  websites: Pick<WebsiteRegistry, 'all' | 'find' | 'slugs'>
+}
 
 type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & {
   websites: readonly string[]
@@ -20,29 +26,51 @@ type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & {
 }
 
 /** The session's user for responses. */
-export const userOf = ({ id, email, name, ...admin }: Holder): SessionUser => ({
+export const userOf = (
+  { id, email, name, ...admin }: Holder,
+  known: SessionParts['websites'],
+): SessionUser => ({
   id,
   email,
   name,
   role: admin.role,
-  websites: websitesOf(admin),
+  websites: [...accessibleTo(admin, known)],
+  conferences: conferencesFor(admin, known),
   ...(admin.needsFactor && { needsFactor: true }),
 })
 
 /** The websites that the role and the grants give access to. */
-const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
-  role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
+export const accessibleTo = (
+  { role, websites: granted }: Pick<Holder, 'role' | 'websites'>,
+  { find, slugs }: Pick<WebsiteRegistry, 'find' | 'slugs'>,
+): readonly Website[] =>
+  role === 'OWNER' ? slugs() : granted.map(find).filter((website) => website !== undefined)
+
+/** What the selector shows: the accessible ones, and the live ones that others work on. */
+const conferencesFor = (holder: Pick<Holder, 'role' | 'websites'>, known: SessionParts['websites']) => {
+  const accessible = new Set(accessibleTo(holder, known))
+  return known
+    .all()
+    .filter(({ slug, state }) => accessible.has(slug) || state === 'live')
+    .map(({ slug, shortName, state, isDefault, hue }) => ({
+      website: slug,
+      name: shortName,
+      state,
+      isDefault,
+      hue,
+    }))
+}
 
 /** Issues the tokens of a session to the browser: a new access token, and the stored refresh token. */
 export const issueTokens = async (
-  { clock, key, monitor }: SessionParts,
+  { clock, key, monitor, websites }: SessionParts,
   admin: Holder,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
 ): Promise<OpenedSession> => {
   const { email, role } = admin
   const subject = { email, role, sessionId, tokenId: randomUUID() }
   const accessToken = await signAccessToken(subject, key, clock.now())
-  return { user: userOf(admin), accessToken, token: accessToken, refreshToken, sessionId, monitor }
+  return { user: userOf(admin, websites), accessToken, token: accessToken, refreshToken, sessionId, monitor }
 }
 
 /** Stores the first refresh token of a new family, in the caller's transaction. */

@@ -17,6 +17,8 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { pleaseLogIn, type Route, routesOf } from '#tests/guarded-routes.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { runCommand } from '#tests/run-command.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { apiDocsRoutes } from './api-docs.routes.ts'
 
 const product = await startTestProduct()
@@ -40,7 +42,7 @@ beforeAll(async () => {
 let documents: Record<'public' | 'admin', ApiDocument>
 let calls: Call[]
 beforeAll(async () => {
-  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
   const read = async (url: string, headers = {}) =>
     (await app.inject({ method: 'GET', url, headers })).json<ApiDocument>()
   documents = {
@@ -235,7 +237,7 @@ test('the limits of a call are those that the operator has set', async () => {
     if (!settings) throw new Error('No such limits')
     const { ofNetwork } = createLimits(small, settings, addressReader(false))
     small.post('/api/contact', { onRequest: ofNetwork('contact') }, async () => '')
-    apiDocsRoutes(small, createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 }))
+    apiDocsRoutes(small, createOrigins({ publicUrl: undefined, websites: threeWebsites(), port: () => 3000 }))
     const answer = await small.inject({ method: 'GET', url: '/api/docs/openapi.json' })
     return answer.json<ApiDocument>().paths['/api/contact']?.['post']
   }

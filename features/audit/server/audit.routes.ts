@@ -14,6 +14,7 @@ import { serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit, SelfOf } from '#shared/admin-of.ts'
 import { exportFormats, momentCell } from '#shared/exports.ts'
+import { Problem } from '#shared/problem.ts'
 import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 
 type Deps = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
@@ -32,11 +33,12 @@ const columns: ListColumns<AuditEntry> = {
 
 /** The routes of the page about changes, for organisers. */
 export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Deps): void => {
-  const requested = (request: FastifyRequest, filter: AuditFilter): Asking => ({
-    self: selfOf(request),
-    permission: filter.website && admit(request, filter.website, 'read'),
-    filter,
-  })
+  const requested = (request: FastifyRequest, filter: AuditFilter): Asking => {
+    const self = selfOf(request)
+    const isUnknown = filter.website && self.role === 'OWNER' && !self.websites.includes(filter.website)
+    if (isUnknown) throw new Problem(400, 'invalid_input', 'Unknown website')
+    return { self, permission: filter.website && admit(request, filter.website, 'read'), filter }
+  }
 
   serve(app, listAudit, ({ query }, request) => listEntries(db, requested(request, query)))
 

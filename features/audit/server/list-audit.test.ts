@@ -8,6 +8,7 @@ import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { insertManyEntries } from '#tests/many-audit-entries.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 type Change = Parameters<typeof writeAudit>[3]
 
@@ -17,12 +18,20 @@ const { app, db } = product
 product.clock.hold()
 
 const chair = await anAdmin(db, { email: 'chair@example.org' })
-const helper = await anAdmin(db, { role: 'ADMIN', websites: ['optics'], email: 'helper@example.org' })
+const helper = await anAdmin(db, {
+  role: 'ADMIN',
+  websites: [aWebsite('optics')],
+  email: 'helper@example.org',
+})
 const asOwner = await bearerOf(app, chair)
 const asHelper = await bearerOf(app, helper)
 const asViewer = await bearerOf(
   app,
-  await anAdmin(db, { role: 'VIEWER', websites: ['optics', 'nursing'], email: 'viewer@example.org' }),
+  await anAdmin(db, {
+    role: 'VIEWER',
+    websites: [aWebsite('optics'), aWebsite('nursing')],
+    email: 'viewer@example.org',
+  }),
 )
 const asNobody = await bearerOf(app, await anAdmin(db, { role: 'ADMIN' }))
 
@@ -53,22 +62,26 @@ const csv = async (query: Record<string, string> = {}, headers = asOwner) =>
 await write('2026-03-01T09:00:00Z', chair, {
   action: 'event.saved',
   subject: 'dates',
-  website: 'optics',
+  website: aWebsite('optics'),
   old: { startsOn: '2026-05-29' },
   new: { startsOn: '2026-05-30' },
 })
 await write('2026-03-01T23:59:59.999Z', helper, {
   action: 'event.saved',
   subject: 'venue',
-  website: 'optics',
+  website: aWebsite('optics'),
 })
-await write('2026-03-02T00:00:00Z', chair, { action: 'event.saved', subject: 'hotel', website: 'nursing' })
+await write('2026-03-02T00:00:00Z', chair, {
+  action: 'event.saved',
+  subject: 'hotel',
+  website: aWebsite('nursing'),
+})
 await write('2026-03-02T10:00:00Z', chair, { action: 'account.invited', subject: 'helper@example.org' })
 await write('2026-03-03T10:00:00Z', productActor, { action: 'session.ended', subject: 'helper@example.org' })
 await write('2026-03-04T10:00:00Z', helper, {
   action: 'interest-option.added',
   subject: '=HYPERLINK("http://evil.example")',
-  website: 'optics',
+  website: aWebsite('optics'),
   new: { name: '+1\n"two", three' },
 })
 

@@ -4,7 +4,6 @@ import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { instantOf } from '#shared/time/zoned-time.ts'
-import { websites } from '#shared/website.ts'
 import { type EntryChoice, readEntries, readNames, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
@@ -57,7 +56,7 @@ const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
 
 /** The scopes that an admin may see: everything for an OWNER, the granted websites for others. */
 const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
-  role === 'OWNER' ? [null, ...websites] : granted
+  role === 'OWNER' ? [null, ...granted] : granted
 
 const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newValues }: StoredEntry) => ({
   id,

@@ -2,10 +2,9 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
 import { formatAction } from '#features/audit/format-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { websites } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useConferenceZone } from '#ui/admin/conference-zone.ts'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
@@ -20,7 +19,7 @@ type Props = {
 /** The filters by admin, action, website and time, combined. */
 export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }: Props) {
   const { user } = useAdmin()
-  const mine = user.role === 'OWNER' ? websites : user.websites
+  const nameOf = useConferenceName()
   const { from, to } = filter
   const zone = useConferenceZone()
   const control = (name: keyof ChosenFilter) => ({
@@ -49,7 +48,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         {...control('website')}
         label="Website"
         placeholder={user.role === 'OWNER' ? 'All' : 'All my websites'}
-        options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
+        options={withChosen(user.websites, filter.website).map((value) => ({ value, label: nameOf(value) }))}
       />
       <DayField {...control('from')} label={`From (${zone})`} />
       <DayField

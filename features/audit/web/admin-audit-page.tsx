@@ -3,6 +3,7 @@ import { filterIn, filterNames } from '#features/audit/filter-in-address.ts'
 import { ExportButtons } from '#platform/browser/lists/admin-export.tsx'
 import { useListFile } from '#platform/browser/lists/use-export.ts'
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -15,7 +16,7 @@ import { useAudit } from './use-audit.ts'
 /** The audit log. */
 export default function AdminAuditPage() {
   const [address, setAddress] = useAddressQuery()
-  const filter = filterIn(address)
+  const filter = filterIn(address, useAdmin().user.websites)
   const audit = useAudit(filter)
   const zone = useConferenceZone()
   const saving = useListFile('audit', auditFilePath, {})

@@ -2,8 +2,9 @@ import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { formatAction } from '#features/audit/format-action.ts'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { DataTable } from '#ui/admin/lists/data-table.tsx'
+import { ConferenceName } from '#ui/admin/conferences.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
+import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -51,7 +52,7 @@ function Where({ website }: Pick<AuditEntry, 'website'>) {
   return (
     <span className="inline-flex items-center gap-2 font-[560] whitespace-nowrap">
       <WebsiteRing website={website} />
-      {websiteNames[website]}
+      <ConferenceName website={website} />
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 import type { PrintedPerson } from '../printed-person.ts'
 import { drawPrint } from './draw-print.job.ts'
 import { sweepPrints, sweepPrintsJob } from './sweep-prints.job.ts'
@@ -36,14 +37,14 @@ const pass = async (seconds: number) => {
   clock.advance(seconds)
   owner = await bearerOf(app, account)
 }
-const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [website] }))
+const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite(website)] }))
 const orders = `/admin/api/admin/print-orders/${website}`
 
 beforeEach(async () => {
   await db.deleteFrom('printOrders').execute()
   await db.deleteFrom('jobs').execute()
-  await db.deleteFrom('paymentRecords').where('website', '=', website).execute()
-  await db.deleteFrom('registrations').where('website', '=', website).execute()
+  await db.deleteFrom('paymentRecords').where('website', '=', aWebsite(website)).execute()
+  await db.deleteFrom('registrations').where('website', '=', aWebsite(website)).execute()
   dieAt = undefined
 })
 
@@ -57,7 +58,16 @@ const aBooking = async ({ name, cancelledAt, paid, isAccompanied = false, countr
   await db
     .insertInto('registrations')
     .values({
-      ...{ website, id, name, email, phone, instituteOrUniversity, country, createdAt: now },
+      ...{
+        website: aWebsite(website),
+        id,
+        name,
+        email,
+        phone,
+        instituteOrUniversity,
+        country,
+        createdAt: now,
+      },
       registrationType: 'REGISTRATION_ONLY',
       presentationType: 'SPEAKER',
       cancelledAt: cancelledAt ?? null,
@@ -228,7 +238,11 @@ describe('drawing', () => {
       await product.runJobs()
       expect(await show(print.id)).toMatchObject({ state: 'trying-again', bytes: null })
       expect((await download(print.id)).statusCode).toBe(404)
-      await db.updateTable('registrations').set({ name: 'Changed' }).where('website', '=', website).execute()
+      await db
+        .updateTable('registrations')
+        .set({ name: 'Changed' })
+        .where('website', '=', aWebsite(website))
+        .execute()
       await pass(3600)
       await product.runJobs()
       expect(await show(print.id)).toMatchObject({ state: 'ready', drawn: 60 })

@@ -8,6 +8,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool } = product
@@ -50,7 +51,7 @@ const inOrder = (rows: readonly Booking[], sort: string) => {
 
 describe('the orders of the list of bookings', () => {
   beforeAll(async () => {
-    await insertManyPayments(pool, 'optics', 110)
+    await insertManyPayments(pool, aWebsite('optics'), 110)
     // of several types, every third with a room, some paid a second time, some without any payment
     await pool.query(
       `with numbered as (select id, row_number() over (order by id) as n from registrations where website = 'optics')
@@ -76,7 +77,7 @@ describe('the orders of the list of bookings', () => {
       await db
         .insertInto('registrations')
         .values({
-          website: 'optics',
+          website: aWebsite('optics'),
           id: newId(new Date(Date.UTC(2026, 0, 9 + n))),
           name: `Nobody ${n % 7}`,
           phone: '1',

@@ -16,6 +16,7 @@ import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
@@ -94,7 +95,7 @@ const insertPayment = async (registrationId: string, given: Paid = {}) => {
   await db
     .insertInto('paymentRecords')
     .values({
-      website,
+      website: aWebsite(website),
       id,
       registrationId,
       registrationType: 'REGISTRATION_ONLY',
@@ -138,7 +139,7 @@ const insertRegistration = async (
   await db
     .insertInto('registrations')
     .values({
-      website: given.website ?? 'nursing',
+      website: aWebsite(given.website ?? 'nursing'),
       id,
       name: given.name ?? 'Nora Nurse',
       phone: given.phone ?? '+44 1',
@@ -189,7 +190,7 @@ test('the list is a POST that reads: any body or none, streamed, opened by the b
 
 describe('the list of bookings A26', () => {
   const rest = isLong ? [100, 30] : [30]
-  beforeAll(() => insertManyPayments(pool, 'optics', isLong ? 230 : 130))
+  beforeAll(() => insertManyPayments(pool, aWebsite('optics'), isLong ? 230 : 130))
 
   test('is whole, streamed, without a limit, and the same in pages', async () => {
     const { rows } = await sql<{
@@ -277,7 +278,10 @@ describe('the list of bookings A26', () => {
 
   test('shows another website nothing, and a viewer everything but what changes', async () => {
     const { id } = await registered()
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect((await ask('renewable', viewer)).status).toBe(200)
     expect((await ask('optics', viewer)).status).toBe(403)
     for (const what of ['cancel', 'restore', 'confirmation', 'link'])
@@ -390,7 +394,7 @@ describe('what a booking tells A34', () => {
     )
     await fc.assert(
       fc.asyncProperty(some, async (payments) => {
-        const id = await insertRegistration({ name: 'Property', website: 'nursing' })
+        const id = await insertRegistration({ name: 'Property', website: aWebsite('nursing') })
         for (const { status, day } of payments)
           await insertPayment(id, { status, at: new Date(`2026-03-0${day}T09:00:00Z`) })
         const rows = await db
@@ -529,7 +533,7 @@ describe('an organiser corrects a booking A26', () => {
     const [entry] = (await entriesOf('booking.changed')).slice(-1)
     expect(entry).toMatchObject({
       subject: before.name,
-      website: 'renewable',
+      website: aWebsite('renewable'),
       newValues: { name: 'Grace Hopper', institute: 'Institute of Ships', country: 'Kenya' },
     })
     expect((await change(id, { ...corrected, name: ' ' })).body.message).toBe('Name is required')
@@ -864,7 +868,7 @@ describe('an organiser notes that a booking was paid by hand A26', () => {
     const { registrationId: id, sessionId, person } = await visitorAtCheckout(product)
     await product.pay(sessionId)
     const at = later(clock.now(), minutes(1))
-    await insertPayment(id, { website: 'renewable', byHand: true, at })
+    await insertPayment(id, { website: aWebsite('renewable'), byHand: true, at })
     await product.deliverWebhooks()
     expect(await product.recordOf(sessionId)).toMatchObject({
       status: 'COMPLETED',

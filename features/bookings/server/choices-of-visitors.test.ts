@@ -8,6 +8,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { anAttempt, aPersonWithKey } from '#tests/attempts.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 
 /* A visitor's choices other than the types are stored and shown everywhere, whatever is paid online. */
 
@@ -15,7 +16,7 @@ const product = await startTestProduct()
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)
-const origins = createOrigins({ ...product.config, port: () => 3000 })
+const origins = createOrigins({ ...product.config, websites: threeWebsites(), port: () => 3000 })
 
 const room = { registrationType: 'REGISTRATION_AND_ACCOMMODATION' }
 const chosen = {

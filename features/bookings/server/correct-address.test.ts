@@ -7,12 +7,13 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPersonWithKey, aVisitorWithKey } from '#tests/attempts.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 
 const product = await startTestProduct()
 const { db, config } = product
 const owner = await bearerOf(product.app, await anAdmin(db))
 const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
-const origins = createOrigins({ ...config, port: () => 3000 })
+const origins = createOrigins({ ...config, websites: threeWebsites(), port: () => 3000 })
 const forms = '/admin/api/admin/registration-forms/renewable'
 
 type Who = ReturnType<typeof aPerson>

@@ -5,6 +5,7 @@ import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const owner = await bearerOf(product.app, await anAdmin(product.db))
@@ -68,7 +69,9 @@ test('a discount request is a booking as soon as it is paid, once, and not befor
   })
   const without = await product.post(`${root}?state=none`, {}, owner)
   expect(JSON.stringify(without.body)).not.toContain(visitor.id)
-  expect(await countPrintable(product.db, 'renewable', { ids: [visitor.id] })).toMatchObject({ people: 1 })
+  expect(await countPrintable(product.db, aWebsite('renewable'), { ids: [visitor.id] })).toMatchObject({
+    people: 1,
+  })
   expect((await product.db.selectFrom('registrationsWithoutPayment').selectAll().execute()).length).toBe(0)
 })
 

@@ -9,6 +9,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { adminCaller } from '#tests/ask-admin.ts'
 import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -16,7 +17,7 @@ const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
 
 const ask = adminCaller(app, owner)
-const list = async (query = '', website: Website = 'optics') =>
+const list = async (query = '', website: Website = aWebsite('optics')) =>
   listMessages.replies[200].parse((await ask(`messages/${website}${query}`)).body())
 const subjects = (messages: ReceivedMessage[]) => messages.map(({ subject }) => subject)
 
@@ -40,8 +41,12 @@ const aMessage = async (
   })
   return id
 }
-const note = (id: string, body: object, headers: Record<string, string> = {}, website: Website = 'optics') =>
-  ask(`messages/${website}/${id}`, { method: 'PUT', body, headers: { ...owner, ...headers } })
+const note = (
+  id: string,
+  body: object,
+  headers: Record<string, string> = {},
+  website: Website = aWebsite('optics'),
+) => ask(`messages/${website}/${id}`, { method: 'PUT', body, headers: { ...owner, ...headers } })
 
 test.runIf(isLong)('of very many messages the figures are remembered, for a minute at most', async () => {
   const website = 'nursing'
@@ -66,10 +71,10 @@ test.runIf(isLong)('of very many messages the figures are remembered, for a minu
 
 describe('the list of messages', () => {
   test('is the newest first, whole or page by page, of its website alone', async () => {
-    for (const subject of ['One', 'Two', 'Three']) await aMessage(subject, { website: 'renewable' })
-    await aMessage('Elsewhere', { website: 'nursing' })
-    expect(subjects(await list('', 'renewable'))).toEqual(['Three', 'Two', 'One'])
-    expect(subjects(await list('?sort=date', 'renewable'))).toEqual(['One', 'Two', 'Three'])
+    for (const subject of ['One', 'Two', 'Three']) await aMessage(subject, { website: aWebsite('renewable') })
+    await aMessage('Elsewhere', { website: aWebsite('nursing') })
+    expect(subjects(await list('', aWebsite('renewable')))).toEqual(['Three', 'Two', 'One'])
+    expect(subjects(await list('?sort=date', aWebsite('renewable')))).toEqual(['One', 'Two', 'Three'])
 
     const first = await ask('messages/renewable?limit=2')
     expect(subjects(first.body())).toEqual(['Three', 'Two'])
@@ -169,11 +174,11 @@ describe('what is noted of a message', () => {
 
   test('goes to no one who may not change things of the website', async () => {
     const id = await aMessage('For whom')
-    const viewer = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
-    const elsewhere = await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] })
-    const disabled = await anAdmin(db, { role: 'ADMIN', websites: ['optics'] })
+    const viewer = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
+    const elsewhere = await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('nursing')] })
+    const disabled = await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] })
     await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', disabled.id).execute()
-    const helper = await anAdmin(db, { role: 'ADMIN', websites: ['optics'] })
+    const helper = await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] })
 
     for (const assignedTo of [viewer.id, elsewhere.id, disabled.id, newId(clock.now()), 'nobody'])
       expect((await note(id, { assignedTo })).status).toBe(400)
@@ -196,7 +201,7 @@ describe('what is noted of a message', () => {
     'there is no message of another website, nor an unknown one: %s',
     async (website, idOf, status) => {
       const id = await aMessage('Here')
-      expect((await note(idOf(id), { read: true }, {}, website)).status).toBe(status)
+      expect((await note(idOf(id), { read: true }, {}, aWebsite(website))).status).toBe(status)
       expect((await list()).find((one) => one.id === id)?.readAt).toBeNull()
     },
   )
@@ -205,7 +210,7 @@ describe('what is noted of a message', () => {
     const id = await aMessage('Bad')
     for (const body of [{ read: 'yes' }, { answered: 1 }, { assignedTo: 7 }])
       expect((await note(id, body)).status).toBe(400)
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     expect((await ask('messages/optics', { headers: viewer })).status).toBe(200)
     expect((await note(id, { read: true }, viewer)).status).toBe(403)
     expect((await list()).find((one) => one.id === id)?.version).toBe('1')

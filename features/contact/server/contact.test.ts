@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
-import { websites } from '#shared/website.ts'
+import { initialContentOf } from '#content/default-content.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { isLong, oneOf } from '#tests/long.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { freePort } from '#tests/running-server.ts'
+import { websites } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const url = '/api/contact'
@@ -91,7 +91,7 @@ describe('a message to the organisers W24', () => {
     const notices = await noticesOf(sent.email)
     expect(notices.map(({ headers }) => headers['to']).sort()).toEqual(
       websites
-        .map((website) => defaultContent[website])
+        .map((website) => initialContentOf(website))
         .map(({ event, contact }) => `${event.name} <${contact.details.email}>`)
         .sort(),
     )

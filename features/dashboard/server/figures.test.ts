@@ -10,6 +10,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
@@ -35,7 +36,13 @@ const ask = async (website: Website, days?: string, bearer = owner): Promise<Fig
 type Registered = { website?: Website; country?: string; stay?: boolean; as?: string; cancelledAt?: Date }
 const aRegistration = async (
   at: Date,
-  { website = 'nursing', country = 'Japan', stay = false, as = 'LISTENER', cancelledAt }: Registered = {},
+  {
+    website = aWebsite('nursing'),
+    country = 'Japan',
+    stay = false,
+    as = 'LISTENER',
+    cancelledAt,
+  }: Registered = {},
 ): Promise<string> => {
   const id = newId(at)
   await db
@@ -72,7 +79,7 @@ type Paid = {
 const aPayment = async (
   of: string,
   {
-    website = 'nursing',
+    website = aWebsite('nursing'),
     status = 'COMPLETED',
     at = ago(2),
     completedAt = status === 'COMPLETED' ? at : null,
@@ -118,7 +125,7 @@ const aDiscountRequest = async (at: Date): Promise<string> => {
     .insertInto('discountRequests')
     .values({
       ...person,
-      website: 'nursing',
+      website: aWebsite('nursing'),
       id,
       instituteOrUniversity: 'I',
       description: 'Half',
@@ -188,23 +195,23 @@ describe('the figures of a website, counted by hand', () => {
     const old = await aRegistration(ago(400), { country: 'Chad' })
     await aPayment(old, { cents: 4_000, at: ago(400), completedAt: null })
     // of another website: in no figure of this one
-    const other = await aRegistration(ago(1), { website: 'optics', country: 'Mali' })
-    await aPayment(other, { website: 'optics', cents: 12_345, at: ago(1) })
+    const other = await aRegistration(ago(1), { website: aWebsite('optics'), country: 'Mali' })
+    await aPayment(other, { website: aWebsite('optics'), cents: 12_345, at: ago(1) })
 
-    await db.deleteFrom('sessionOptions').where('website', '=', 'nursing').execute()
-    const care = await aSession('nursing', 'Care')
-    const deleted = await aSession('nursing', 'Wards of yesterday', ago(1))
-    await aSession('nursing', 'Nobody yet')
-    await aSession('nursing', 'Deleted and empty', ago(1))
-    const theirs = await aSession('optics', 'Care')
+    await db.deleteFrom('sessionOptions').where('website', '=', aWebsite('nursing')).execute()
+    const care = await aSession(aWebsite('nursing'), 'Care')
+    const deleted = await aSession(aWebsite('nursing'), 'Wards of yesterday', ago(1))
+    await aSession(aWebsite('nursing'), 'Nobody yet')
+    await aSession(aWebsite('nursing'), 'Deleted and empty', ago(1))
+    const theirs = await aSession(aWebsite('optics'), 'Care')
     for (const at of [ago(0), ago(29, '00:00:00.000'), ago(30, '23:59:59.999')])
-      await anAbstract('nursing', care, at)
-    for (const at of [ago(1), ago(2), ago(3)]) await anAbstract('nursing', deleted, at)
-    await anAbstract('optics', theirs, ago(1))
+      await anAbstract(aWebsite('nursing'), care, at)
+    for (const at of [ago(1), ago(2), ago(3)]) await anAbstract(aWebsite('nursing'), deleted, at)
+    await anAbstract(aWebsite('optics'), theirs, ago(1))
   })
 
   test('of 30 days, today included: registrations, money, countries, types, abstracts and the way to payment', async () => {
-    const found = await ask('nursing')
+    const found = await ask(aWebsite('nursing'))
     const { steps, previous, ...rest } = found
     expect(rest).toEqual({
       from: addDays(today, -29),
@@ -251,7 +258,7 @@ describe('the figures of a website, counted by hand', () => {
 
   test('beside those of as many days before, step by step as many days earlier', async () => {
     for (const days of ['30', '90', '365']) {
-      const { steps, previous } = await ask('nursing', days)
+      const { steps, previous } = await ask(aWebsite('nursing'), days)
       if (!previous) throw new Error('There is nothing before')
       expect(previous.steps.map(({ from, to }) => [from, to])).toEqual(
         steps.map(({ from, to }) => [addDays(from, -Number(days)), addDays(to, -Number(days))]),
@@ -265,11 +272,11 @@ describe('the figures of a website, counted by hand', () => {
       ])
     }
     // what is a year and more ago is the year before
-    const year = await ask('nursing', '365')
+    const year = await ask(aWebsite('nursing'), '365')
     expect(busy({ ...year, steps: year.previous?.steps ?? [] })).toMatchObject([
       { registrations: 1, revenueCents: 4_000 },
     ])
-    expect((await ask('nursing', 'all')).previous).toBeNull()
+    expect((await ask(aWebsite('nursing'), 'all')).previous).toBeNull()
   })
 
   test('each on its day of UTC, to the millisecond, the money on the day of its completion', async () => {
@@ -277,7 +284,7 @@ describe('the figures of a website, counted by hand', () => {
       const day = addDays(today, -days)
       return { from: day, to: day, registrations, revenueCents, testRevenueCents }
     }
-    expect(busy(await ask('nursing', '30'))).toEqual([
+    expect(busy(await ask(aWebsite('nursing'), '30'))).toEqual([
       on(29, 1),
       on(6, 2, 2_500, 90),
       on(5, 0, 1_000),
@@ -285,18 +292,18 @@ describe('the figures of a website, counted by hand', () => {
       on(1, 1, 80_000),
       on(0, 2),
     ])
-    expect(busy(await ask('nursing', '90'))[0]).toEqual(on(30, 1))
+    expect(busy(await ask(aWebsite('nursing'), '90'))[0]).toEqual(on(30, 1))
   })
 
   test('of a year by weeks from Monday on, cut at its ends, and of all time from the first day on', async () => {
-    const year = await ask('nursing', '365')
+    const year = await ask(aWebsite('nursing'), '365')
     expect(year).toMatchObject({ unit: 'week', from: addDays(today, -364), to: today, registrations: 8 })
     expect(year.steps[0]?.from).toBe(year.from)
     expect(year.steps.at(-1)?.to).toBe(today)
     for (const { from } of year.steps.slice(1)) expect(new Date(from).getUTCDay()).toBe(1)
     for (const { to } of year.steps.slice(0, -1)) expect(new Date(to).getUTCDay()).toBe(0)
 
-    const all = await ask('nursing', 'all')
+    const all = await ask(aWebsite('nursing'), 'all')
     expect(all).toMatchObject({
       unit: 'week',
       from: addDays(today, -400),
@@ -312,7 +319,7 @@ describe('the figures of a website, counted by hand', () => {
     const tomorrow = 86_400 - 12 * 3600
     clock.advance(tomorrow)
     try {
-      const next = await ask('nursing', '30', await bearerOf(app, account))
+      const next = await ask(aWebsite('nursing'), '30', await bearerOf(app, account))
       expect(next).toMatchObject({ from: addDays(today, -28), to: addDays(today, 1), registrations: 6 })
     } finally {
       clock.advance(-tomorrow)
@@ -320,7 +327,7 @@ describe('the figures of a website, counted by hand', () => {
   })
 
   test('of a website where nothing has happened are zeros on every day', async () => {
-    const empty = await ask('renewable', '90')
+    const empty = await ask(aWebsite('renewable'), '90')
     expect(busy(empty)).toEqual([])
     expect(empty).toMatchObject({
       hasRegistration: false,
@@ -336,11 +343,11 @@ describe('the figures of a website, counted by hand', () => {
       way: { registered: 0, opened: 0, paid: 0, paidInTest: 0 },
     })
     expect(empty.sessions.every(({ count, isDeleted }) => count === 0 && !isDeleted)).toBe(true)
-    expect(await ask('renewable', 'all')).toMatchObject({ unit: 'day', from: today, to: today })
+    expect(await ask(aWebsite('renewable'), 'all')).toMatchObject({ unit: 'day', from: today, to: today })
   })
 
   test('are for who may read the website, and of a range that there is', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
     expect(await product.get(pathOf('nursing'), viewer)).toMatchObject({
       status: 200,
       body: { registrations: 7 },
@@ -367,7 +374,7 @@ describe('the figures of many, by plain SQL', () => {
   beforeAll(async () => {
     // fewer over fewer days: the shortest range has as many
     const [many, days] = isLong ? [900, 500] : [300, 150]
-    await insertManyPayments(pool, 'optics', many)
+    await insertManyPayments(pool, aWebsite('optics'), many)
     // over so many days, of 14 countries, of all types, some cancelled, some with real money
     // the same once more, over the same days: the id of a registration begins with its time
     await pool.query(
@@ -413,7 +420,7 @@ describe('the figures of many, by plain SQL', () => {
       const path = showRevenueByDay.path.replace(':website', website)
       const { status, body } = await product.get(path, owner)
       expect(status).toBe(200)
-      const { steps } = await ask(website, '30')
+      const { steps } = await ask(aWebsite(website), '30')
       expect(body).toEqual({
         days: steps.map(({ from, revenueCents, testRevenueCents }) => ({
           day: from,
@@ -425,7 +432,7 @@ describe('the figures of many, by plain SQL', () => {
   })
 
   test.each(sampleOf(figureRanges, ['30']))('%s: every figure is what SQL counts', async (range) => {
-    const found = await ask('optics', range)
+    const found = await ask(aWebsite('optics'), range)
     const since = range === 'all' ? '-infinity' : `${addDays(today, 1 - Number(range))} 00:00:00+00`
     const inRange = sql`website = 'optics' and created_at >= ${since}::timestamptz`
     const standing = sql`${inRange} and cancelled_at is null`
@@ -519,7 +526,7 @@ describe('the figures of many, by plain SQL', () => {
 
   test('of all time agree with the tiles of the payments', async () => {
     for (const website of ['optics', 'nursing', 'renewable'] as const) {
-      const found = await ask(website, 'all')
+      const found = await ask(aWebsite(website), 'all')
       const { body } = await product.get(showPaymentStatistics.path.replace(':website', website), owner)
       expect([found.revenueCents, found.testRevenueCents]).toEqual([
         body['revenueCents'],
@@ -531,7 +538,7 @@ describe('the figures of many, by plain SQL', () => {
 
 test('all of all time agree with the tiles of the bookings, paid discount requests among them', async () => {
   for (const website of ['optics', 'nursing'] as const) {
-    const found = await ask(website, 'all')
+    const found = await ask(aWebsite(website), 'all')
     const { body } = await product.get(showBookingFigures.path.replace(':website', website), owner)
     expect(found.registrations).toBeGreaterThan(5)
     expect(body).toMatchObject({
@@ -545,10 +552,13 @@ test('all of all time agree with the tiles of the bookings, paid discount reques
 })
 
 test('a visitor who registers, opens a checkout and pays goes the way that is counted', async () => {
-  const before = await ask('renewable')
+  const before = await ask(aWebsite('renewable'))
   const { sessionId, pricing } = await visitorAtCheckout(product)
   const added = async (change: Partial<Figures>) =>
-    expect(await ask('renewable')).toMatchObject({ registrations: before.registrations + 1, ...change })
+    expect(await ask(aWebsite('renewable'))).toMatchObject({
+      registrations: before.registrations + 1,
+      ...change,
+    })
   await added({ way: { registered: 1, opened: 1, paid: 0, paidInTest: 0 }, testRevenueCents: 0 })
   await product.pay(sessionId)
   await product.statusPage(sessionId)

@@ -3,6 +3,7 @@ import { showWaiting, waiting } from '#features/dashboard/dashboard.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db, pool, clock } = product
@@ -34,10 +35,10 @@ test('messages, requests, exceptions and emails wait until someone has dealt wit
   await aMessage(1)
   const oldest = await aMessage(3)
   await aMessage(9, { answered: true })
-  await aMessage(9, { website: 'optics' })
+  await aMessage(9, { website: aWebsite('optics') })
   const now = clock.now()
   const about = {
-    website: 'nursing',
+    website: aWebsite('nursing'),
     provider: 'sandbox',
     livemode: false,
     reason: 'unknown_session',
@@ -83,13 +84,16 @@ test('the list of what waits says what closes within 14 days, by the settings of
   await pool.query(`insert into website_settings (website, registration_closes_at) values ('nursing', $1)`, [
     closesAt,
   ])
-  product.version.changed('nursing')
+  product.version.changed(aWebsite('nursing'))
   const { deadlines } = (await ask()).body as unknown as { deadlines: { what: string; at: string }[] }
   expect(deadlines).toContainEqual({ what: 'Registration closes', at: closesAt.toISOString() })
 })
 
 test('the list of what waits is for organisers of the website alone', async () => {
-  const viewer = await bearerOf(product.app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+  const viewer = await bearerOf(
+    product.app,
+    await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+  )
   expect((await ask('nursing', viewer)).status).toBe(403)
   expect((await ask('renewable', viewer)).status).toBe(200)
 })

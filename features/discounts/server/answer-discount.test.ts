@@ -9,6 +9,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { aPerson, startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const admin = await anAdmin(product.db)
@@ -475,7 +476,7 @@ describe('an answer', () => {
     const { id } = await aRequest({ unitAmount: 0 })
     const viewer = await bearerOf(
       product.app,
-      await anAdmin(product.db, { role: 'VIEWER', websites: ['renewable'] }),
+      await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
     )
     const answered = await product.post(`${listPath}/${id}/answer`, { decision: 'refused' }, viewer)
     expect(answered.status).toBe(403)
@@ -575,7 +576,7 @@ describe('a pay link', () => {
     }
     await product.db
       .insertInto('websiteSettings')
-      .values({ website: 'renewable', registrationClosesAt })
+      .values({ website: aWebsite('renewable'), registrationClosesAt })
       .onConflict((conflict) => conflict.column('website').doUpdateSet({ registrationClosesAt }))
       .execute()
     try {
@@ -583,7 +584,7 @@ describe('a pay link', () => {
       await expect.poll(submits).toBe(403)
       expect(await atPayment(token)).toMatch(/^cs_test_/)
     } finally {
-      await product.db.deleteFrom('websiteSettings').where('website', '=', 'renewable').execute()
+      await product.db.deleteFrom('websiteSettings').where('website', '=', aWebsite('renewable')).execute()
       await expect.poll(submits).toBe(200)
     }
   })

@@ -5,6 +5,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const owner = await bearerOf(product.app, await anAdmin(product.db))
@@ -44,20 +45,20 @@ const paymentsOf = (id: string) =>
   product.db.selectFrom('paymentRecords').selectAll().where('discountRequestId', '=', id).execute()
 
 test('on a new installation renewable takes payments for discounts at once, and every other conference decides first', async () => {
-  expect((await ask('renewable', aWish())).answer).toMatchObject({ url: expect.any(String) })
+  expect((await ask(aWebsite('renewable'), aWish())).answer).toMatchObject({ url: expect.any(String) })
   for (const website of ['optics', 'nursing'] as const) {
     const wish = aWish()
-    const { status, answer } = await ask(website, wish)
+    const { status, answer } = await ask(aWebsite(website), wish)
     expect([status, Object.keys(answer)]).toEqual([200, ['id']])
     expect(await paymentsOf(answer.id)).toEqual([])
-    expect((await ask(website, wish)).answer, 'a second click').toEqual(answer)
+    expect((await ask(aWebsite(website), wish)).answer, 'a second click').toEqual(answer)
     expect(await tokenMailedTo(wish.customerEmail), 'nothing is approved yet').toBeUndefined()
   }
 })
 
 test('where the organisers decide first, an approved request is paid by the link of the email, and is a booking then', async () => {
   const wish = aWish(150)
-  const { id } = (await ask('optics', wish)).answer
+  const { id } = (await ask(aWebsite('optics'), wish)).answer
   const decided = await product.post(
     `/admin/api/admin/discounts/optics/${id}/answer`,
     { decision: 'approved', amount: 120 },
@@ -66,7 +67,7 @@ test('where the organisers decide first, an approved request is paid by the link
   expect(decided).toMatchObject({ status: 200, body: { decision: 'approved', status: 'PENDING' } })
   const token = await tokenMailedTo(wish.customerEmail)
   const opened = await product.post(payDiscountOffer.path, undefined, {
-    ...hostOf('optics'),
+    ...hostOf(aWebsite('optics')),
     authorization: `Bearer ${token}`,
   })
   expect(opened.status, JSON.stringify(opened.body)).toBe(200)
@@ -78,14 +79,14 @@ test('where the organisers decide first, an approved request is paid by the link
 
 test('where the organisers decide first, who has paid what they named is told so', async () => {
   const wish = aWish(90)
-  const { id } = (await ask('optics', wish)).answer
+  const { id } = (await ask(aWebsite('optics'), wish)).answer
   await product.post(`/admin/api/admin/discounts/optics/${id}/answer`, { decision: 'approved' }, owner)
   const token = await tokenMailedTo(wish.customerEmail)
-  const paying = { ...hostOf('optics'), authorization: `Bearer ${token}` }
+  const paying = { ...hostOf(aWebsite('optics')), authorization: `Bearer ${token}` }
   const { body } = await product.post(payDiscountOffer.path, undefined, paying)
   await product.pay(String(body['sessionId']))
   await product.deliverWebhooks()
-  expect(await ask('optics', wish)).toMatchObject({
+  expect(await ask(aWebsite('optics'), wish)).toMatchObject({
     status: 409,
     isText: true,
     text: 'You have already paid for a discounted registration.',
@@ -95,25 +96,27 @@ test('where the organisers decide first, who has paid what they named is told so
 test('organisers choose how discounts are requested, which is audited: off is a plain sentence, and least amounts hold in each case', async () => {
   const sentence =
     'This conference takes no requests for a discounted registration. You can register at the regular price.'
-  expect((await product.get(event('nursing'), owner)).body['discountMode']).toBe('decide-first')
-  expect(await save('nursing', { discountMode: 'off' })).toMatchObject({ body: { discountMode: 'off' } })
-  expect(await ask('nursing', aWish())).toMatchObject({ status: 403, isText: true, text: sentence })
+  expect((await product.get(event(aWebsite('nursing')), owner)).body['discountMode']).toBe('decide-first')
+  expect(await save(aWebsite('nursing'), { discountMode: 'off' })).toMatchObject({
+    body: { discountMode: 'off' },
+  })
+  expect(await ask(aWebsite('nursing'), aWish())).toMatchObject({ status: 403, isText: true, text: sentence })
 
-  const { discountMode: _absent, ...without } = (await product.get(event('nursing'), owner))
+  const { discountMode: _absent, ...without } = (await product.get(event(aWebsite('nursing')), owner))
     .body as unknown as ShownEvent
   const { home: _home, savedAt: _savedAt, ...unsaid } = without
-  const kept = await product.ask('PUT', event('nursing'), { ...unsaid, city: 'Kyoto' }, owner)
+  const kept = await product.ask('PUT', event(aWebsite('nursing')), { ...unsaid, city: 'Kyoto' }, owner)
   expect(kept.body['discountMode'], 'whoever does not say it leaves it').toBe('off')
 
-  await save('nursing', { discountMode: 'decide-first', leastDiscount: '20' })
-  expect(await ask('nursing', aWish(19.99))).toMatchObject({
+  await save(aWebsite('nursing'), { discountMode: 'decide-first', leastDiscount: '20' })
+  expect(await ask(aWebsite('nursing'), aWish(19.99))).toMatchObject({
     status: 400,
     isText: true,
     text: 'The amount must be at least €20.00',
   })
-  await save('nursing', { discountMode: 'at-once' })
-  expect((await ask('nursing', aWish())).answer).toMatchObject({ url: expect.any(String) })
-  expect(await save('nursing', { discountMode: 'sometimes' as never })).toMatchObject({
+  await save(aWebsite('nursing'), { discountMode: 'at-once' })
+  expect((await ask(aWebsite('nursing'), aWish())).answer).toMatchObject({ url: expect.any(String) })
+  expect(await save(aWebsite('nursing'), { discountMode: 'sometimes' as never })).toMatchObject({
     status: 400,
     body: { message: 'Choose how discount requests are taken' },
   })

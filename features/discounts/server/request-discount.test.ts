@@ -13,6 +13,7 @@ import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '
 import { callsDuring, deliver, eventAbout, forgetSession } from '#tests/provider-events.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const path = '/api/discounts/create-session'
 const product = await startTestProduct()
@@ -186,7 +187,7 @@ describe('a discounted registration T28', () => {
     // by default its organisers decide first
     await product.db
       .insertInto('websiteSettings')
-      .values({ website: 'nursing', discountMode: 'at-once' })
+      .values({ website: aWebsite('nursing'), discountMode: 'at-once' })
       .execute()
     const wish = aWish()
     const there = await atCheckout(product, wish, host)
@@ -858,7 +859,7 @@ describe('the organiser A26', () => {
       product.get(`/admin/api/admin/discounts/${website}`, headers)
     const viewer = await bearerOf(
       product.app,
-      await anAdmin(product.db, { role: 'VIEWER', websites: ['optics'] }),
+      await anAdmin(product.db, { role: 'VIEWER', websites: [aWebsite('optics')] }),
     )
     expect((await of('optics', viewer)).status).toBe(200)
     expect((await of('renewable', viewer)).status).toBe(403)

@@ -1,4 +1,4 @@
-import { defaultContent } from '#content/default-content.ts'
+import { initialContentOf } from '#content/default-content.ts'
 import { type StoredContent, toStored } from '#content/stored-content.ts'
 import { storedFormat, upgrade } from '#content/upgrades.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -61,7 +61,7 @@ export const readPublished = async (connection: Connection, website: Website): P
 }
 
 /** The initial content of a website, before its first edit. */
-export const beginningOf = (website: Website): StoredContent => toStored(defaultContent[website])
+export const beginningOf = (website: Website): StoredContent => toStored(initialContentOf(website))
 
 /**
  * The content of a draft in the current format.

@@ -10,6 +10,7 @@ import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { publishDraft } from './publish-draft.ts'
 
 const { build, node24 } = await import(new URL('../../../scripts/prepare.mjs', import.meta.url).href)
@@ -23,7 +24,10 @@ const withoutPages = await startTestProduct(settings, { database })
 const { db } = one
 const owner = await bearerOf(one.app, await anAdmin(db, { email: 'owner@example.org' }))
 const bo = await bearerOf(one.app, await anAdmin(db, { email: 'bo@example.org' }))
-const viewer = await bearerOf(one.app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+const viewer = await bearerOf(
+  one.app,
+  await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+)
 /** Each test has a website of its own. */
 const on = (website: Website) => {
   const root = `/admin/api/admin/drafts/${website}`
@@ -65,7 +69,7 @@ const seen = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, 
 const university = 'speakers.firstGrid.haruka-sample.university'
 
 describe('a draft', () => {
-  const site = on('renewable')
+  const site = on(aWebsite('renewable'))
 
   test('begins as what the website shows, and visitors see nothing of an edit', async () => {
     const before = await site.draft()
@@ -158,7 +162,7 @@ describe('a draft', () => {
       .execute()
     expect(entries[0]).toMatchObject({
       adminEmail: 'bo@example.org',
-      website: 'renewable',
+      website: aWebsite('renewable'),
       subject: 'Draft: Introduction, heading',
       oldValues: { 'Introduction, heading': 'Three days in Tokyo' },
       newValues: { 'Introduction, heading': 'Four days in Tokyo' },
@@ -191,7 +195,7 @@ describe('a draft', () => {
 })
 
 describe('a publication', () => {
-  const site = on('optics')
+  const site = on(aWebsite('optics'))
 
   test('is what the summary says, in sentences by page, with who', async () => {
     await site.set(university, 'Ariake Institute of Ocean Energy, Japan', bo)
@@ -304,7 +308,7 @@ describe('a publication', () => {
   test('that a page cannot be shown with is not made; the sentence names the page and what was changed', async () => {
     await site.set('audience.title', 'Everyone')
     const before = await site.draft()
-    const permission = await aPermission(one, 'optics')
+    const permission = await aPermission(one, aWebsite('optics'))
     const refused = publishDraft(
       {
         db,
@@ -350,7 +354,7 @@ describe('a publication', () => {
 })
 
 describe('a version', () => {
-  const site = on('nursing')
+  const site = on(aWebsite('nursing'))
 
   test('comes back whole; the draft of before is kept', async () => {
     const begun = await site.draft()
@@ -398,7 +402,11 @@ describe('a version', () => {
 
   test('is never changed', async () => {
     await expect(
-      db.updateTable('websitePublications').set({ number: 99 }).where('website', '=', 'nursing').execute(),
+      db
+        .updateTable('websitePublications')
+        .set({ number: 99 })
+        .where('website', '=', aWebsite('nursing'))
+        .execute(),
     ).rejects.toThrow()
     await expect(db.deleteFrom('contentVersions').execute()).rejects.toThrow('never changed')
   })
@@ -406,7 +414,7 @@ describe('a version', () => {
   test('of a newer product is passed over: the last one that can be read is shown, and nothing is edited', async () => {
     const body = JSON.stringify({ of: 'tomorrow' })
     const newer = {
-      website: 'nursing',
+      website: aWebsite('nursing'),
       number: 50,
       body,
       format: 99,
@@ -418,7 +426,11 @@ describe('a version', () => {
       .insertInto('contentVersions')
       .values({ ...newer, ...rest })
       .execute()
-    await db.updateTable('websitePublications').set({ number: 50 }).where('website', '=', 'nursing').execute()
+    await db
+      .updateTable('websitePublications')
+      .set({ number: 50 })
+      .where('website', '=', aWebsite('nursing'))
+      .execute()
     const hasHeard = async () => {
       await site.page('/')
       return one.logged.some((line) => JSON.stringify(line).includes('newer product'))

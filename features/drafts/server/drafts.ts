@@ -1,9 +1,11 @@
+import { toStored } from '#content/stored-content.ts'
 import { type MarkedContent, toMarked, toPublic } from '#content/to-public.ts'
 import type { Revision, WebsiteContent } from '#content/website-content.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { readDraftState, readPublished, readVersion } from './draft-state.ts'
+import { lockDraftOf } from './save-changes.ts'
 
 /**
  * The published content, or the initial content; without the settings of Manage Events. If a newer release
@@ -30,4 +32,14 @@ export const previewContent = async (
 ): Promise<MarkedContent> => {
   if (number !== undefined) return toMarked((await readVersion(db, website, number)).body)
   return toMarked((await readDraftState(db, website)).draft)
+}
+
+/** Stores the first content of a new conference, as its draft and its first version. */
+export const storeFirstContent = async (
+  tx: Connection,
+  by: { website: Website; email: string },
+  now: Date,
+  content: WebsiteContent,
+): Promise<void> => {
+  await lockDraftOf(tx, by, now, toStored(content))
 }

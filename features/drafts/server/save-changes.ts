@@ -61,15 +61,21 @@ export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'w
     return { serial, results, ...(changes && { changes }) }
   })
 
+type Editor = Pick<AdminOf<Website, 'write'>, 'website' | 'email'>
+
 /**
  * Locks the draft of a website. Before its first edit, the initial content is stored as the first version,
- * so that a release with other default content shows the same.
+ * so that a release with other default content shows the same. `body`: the content of a new conference.
  */
-export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, 'write'>, now: Date) => {
+export const lockDraftOf = async (
+  tx: Connection,
+  permission: Editor,
+  now: Date,
+  body: StoredContent = beginningOf(permission.website),
+) => {
   const { website } = permission
   const there = await lockDraft(tx, website)
   if (there) return there
-  const body = beginningOf(website)
   await insertDraft(tx, website, { body, format: storedFormat, serial: 0, savedAt: now })
   const row = (await lockDraft(tx, website)) as DraftRow
   if (await findPublished(tx, website)) return row

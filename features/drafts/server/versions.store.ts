@@ -69,7 +69,7 @@ type NewVersion = Pick<WholeVersion, 'body' | 'reason' | 'changeCount' | 'pages'
 /** Inserts a version in the current format and returns its number. The draft must be locked. */
 export const insertVersion = async (
   transaction: Connection,
-  { website, email }: AdminOf<Website, 'write'>,
+  { website, email }: Pick<AdminOf<Website, 'write'>, 'website' | 'email'>,
   at: Date,
   { body, of, ...row }: NewVersion,
 ): Promise<number> => {

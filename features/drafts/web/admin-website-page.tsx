@@ -1,6 +1,6 @@
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { contentPages } from '../pages-of-content.ts'
 import { AdminWebsiteEditor } from './admin-website-editor.tsx'
 import { useDraft } from './store/use-draft.ts'
@@ -14,13 +14,14 @@ export default function AdminWebsitePage() {
 
 function AdminWebsite() {
   const { website } = useAdmin()
+  const nameOf = useConferenceName()
   const { store, view } = useDraft()
   const place = useEditorLocation()
   const { draft, failure } = view
   const page = contentPages.find((one) => one.page === place.place.page)?.title
   return (
     <div className="edit">
-      <title>{`Website - ${page} - ${websiteNames[website]} - Admin`}</title>
+      <title>{`Website - ${page} - ${nameOf(website)} - Admin`}</title>
       <h1 tabIndex={-1} className="sr-only">
         Website
       </h1>

@@ -13,6 +13,7 @@ import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const database = await testDatabase()
 // only the long run asks for pages, and of two processes
@@ -22,7 +23,7 @@ const { db } = one
 const owner = await bearerOf(one.app, await anAdmin(db, { email: 'owner@example.org' }))
 const second = await bearerOf(one.app, await anAdmin(db, { email: 'second@example.org' }))
 
-const path = (website: Website = 'renewable') => `/admin/api/admin/events/${website}`
+const path = (website: Website = aWebsite('renewable')) => `/admin/api/admin/events/${website}`
 const shown = async (website?: Website) => (await one.get(path(website), owner)).body as unknown as ShownEvent
 const put = (body: object, headers = owner, website?: Website) => one.ask('PUT', path(website), body, headers)
 
@@ -61,7 +62,7 @@ describe('Manage Events A31', () => {
       savedAt: null,
       home: one.url.replace('127.0.0.1', 'localhost'),
     })
-    expect((await shown('optics')).home).toBe(one.url.replace('127.0.0.1', 'optics.localhost'))
+    expect((await shown(aWebsite('optics'))).home).toBe(one.url.replace('127.0.0.1', 'optics.localhost'))
   })
 
   test.runIf(isLong)(
@@ -69,7 +70,7 @@ describe('Manage Events A31', () => {
     async () => {
       expect(await page('/')).toContain('May 29-31, 2026')
       expect(await page('/agenda', other)).toContain('May 29, 2026')
-      const before = await shown('nursing')
+      const before = await shown(aWebsite('nursing'))
 
       const saved = await save(
         {
@@ -86,7 +87,7 @@ describe('Manage Events A31', () => {
           contactPhone: '+81 6-0000-0000',
           contactAddress: 'Secretariat\nOsaka',
         },
-        'nursing',
+        aWebsite('nursing'),
       )
       expect(saved).toMatchObject({ status: 200, body: { version: before.version + 1, city: 'Osaka' } })
 
@@ -115,10 +116,10 @@ describe('Manage Events A31', () => {
 
   test('reaches this process before it is answered, without the notification of the database', async () => {
     const version = createContentVersion()
-    const permission = await aPermission(one, 'optics')
-    const { home: _home, savedAt: _savedAt, ...settings } = await shown('optics')
+    const permission = await aPermission(one, aWebsite('optics'))
+    const { home: _home, savedAt: _savedAt, ...settings } = await shown(aWebsite('optics'))
     await saveEvent({ db, clock: one.clock, version }, permission, { ...settings, area: 'Kachidoki' })
-    expect([version.of('optics'), version.of('renewable')]).toEqual([1, 0])
+    expect([version.of(aWebsite('optics')), version.of(aWebsite('renewable'))]).toEqual([1, 0])
   })
 
   test('writes one entry with what has changed, and none where nothing has', async () => {
@@ -178,8 +179,14 @@ describe('Manage Events A31', () => {
   })
 
   test('is for those who may write on this website', async () => {
-    const viewer = await bearerOf(one.app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
-    const ofOptics = await bearerOf(one.app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const viewer = await bearerOf(
+      one.app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
+    const ofOptics = await bearerOf(
+      one.app,
+      await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] }),
+    )
     const { home: _home, savedAt: _savedAt, ...settings } = await shown()
     const change = { ...settings, area: 'Harumi' }
 
@@ -188,7 +195,13 @@ describe('Manage Events A31', () => {
     expect((await one.get(path(), ofOptics)).status).toBe(403)
     expect((await put(change, ofOptics)).status).toBe(403)
     expect(
-      (await put({ ...change, version: (await shown('optics')).version }, ofOptics, 'optics')).status,
+      (
+        await put(
+          { ...change, version: (await shown(aWebsite('optics'))).version },
+          ofOptics,
+          aWebsite('optics'),
+        )
+      ).status,
     ).toBe(200)
     expect((await one.ask('PUT', path(), change)).status).toBe(401)
     expect((await shown()).area).not.toBe('Harumi')
@@ -376,10 +389,12 @@ describe('the organisers’ words A31', () => {
 
 test('times of a conference are in its own zone: what visitors read, the email, the calendar file and the exports A31', async () => {
   const host = 'optics.localhost:3000'
-  const before = await shown('optics')
+  const before = await shown(aWebsite('optics'))
   const closesAt = soonClosing()
   const zone = { timeZone: 'America/Los_Angeles', startsOn: before.startsOn }
-  expect((await save({ ...zone, registrationClosesAt: closesAt.toISOString() }, 'optics')).status).toBe(200)
+  expect(
+    (await save({ ...zone, registrationClosesAt: closesAt.toISOString() }, aWebsite('optics'))).status,
+  ).toBe(200)
   const person = aPerson()
   expect((await one.post('/api/registration/register', person, { host })).status).toBe(201)
   await one.post('/api/registration/links', { email: person.email }, { host })
@@ -405,7 +420,9 @@ test('times of a conference are in its own zone: what visitors read, the email, 
   })
   const [first] = parse<Record<string, string>>(file.body.slice(1), { columns: true })
   expect(first?.['Registered (America/Los_Angeles)']).toMatch(/-0[78]:00$/)
-  expect((await save({ timeZone: before.timeZone, registrationClosesAt: null }, 'optics')).status).toBe(200)
+  expect(
+    (await save({ timeZone: before.timeZone, registrationClosesAt: null }, aWebsite('optics'))).status,
+  ).toBe(200)
 })
 
 test('organisers set the least amount of a discounted registration, from 0.50 to the highest price: below it visitors read a sentence A31', async () => {

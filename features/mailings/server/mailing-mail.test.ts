@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aWebsite } from '#tests/websites.ts'
 import { composeMailing } from '../compose-mailing.ts'
 import { mailingMail } from './mailing.mail.ts'
 
@@ -15,7 +16,7 @@ test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada**
       template,
       {
         id: 'one',
-        website: 'renewable',
+        website: aWebsite('renewable'),
         to: { name, address: 'ada@example.org' },
         values: { name, reference: 'R-1', stay: '' },
       },
@@ -38,7 +39,7 @@ test('a mailing of news has an unsubscribe link at its foot and in its headers, 
     template,
     {
       id: 'one',
-      website: 'renewable',
+      website: aWebsite('renewable'),
       to: { name: 'Ada', address: 'ada@example.org' },
       values: {},
     },
@@ -56,7 +57,7 @@ test('the preview is made by the function that writes the email', () => {
   const values = { name: 'Ada', stay: '3 nights, 1 guest', reference: 'R-1' }
   const { text } = mailingMail(
     template,
-    { id: 'one', website: 'renewable', to: { name: 'Ada', address: 'ada@example.org' }, values },
+    { id: 'one', website: aWebsite('renewable'), to: { name: 'Ada', address: 'ada@example.org' }, values },
     content,
   )
   expect(composeMailing(template, values, frame).text).toBe(text)

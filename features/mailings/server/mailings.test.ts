@@ -15,6 +15,7 @@ import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { freePort } from '#tests/running-server.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const port = await freePort()
 const answers = new Map<string, Answer>()
@@ -29,7 +30,7 @@ const { app, db, clock, runJobs } = product
 // the next mail goes when a test lets time pass, however long the machine takes
 clock.hold()
 const account = await anAdmin(db)
-const website: Website = 'nursing'
+const website: Website = aWebsite('nursing')
 
 let admin = await bearerOf(app, account)
 const pathOf = ({ path }: { path: string }, id = '') => path.replace(':website', website).replace(':id', id)

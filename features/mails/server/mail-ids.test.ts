@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { hours, later } from '#shared/time/duration.ts'
+import type { Website } from '#shared/website.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { readMails, upsertMail } from './mails.store.ts'
 
 const product = await startTestProduct()
 const { db, clock } = product
 
-const aMail = async (made: Date, website: 'optics' | null = 'optics') => {
+const aMail = async (made: Date, website: Website | null = aWebsite('optics')) => {
   const id = newId(made)
   await upsertMail(db, {
     id,
@@ -23,7 +25,7 @@ const aMail = async (made: Date, website: 'optics' | null = 'optics') => {
   })
   return id
 }
-const find = async (search: string, scope: 'optics' | null = 'optics') => {
+const find = async (search: string, scope: Website | null = aWebsite('optics')) => {
   const mails = await readMails(db, scope, { search }, true, undefined, 10)
   return mails.map(({ id }) => id)
 }

@@ -12,6 +12,7 @@ import { isLong } from '#tests/long.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 /** A real mail server; what it says to a mail is the test's to choose. */
 const aMailServer = async () => {
@@ -111,7 +112,7 @@ describe('what was sent', () => {
 
     const mail = await mailAbout(subject)
     expect(mail).toMatchObject({
-      website: 'renewable',
+      website: aWebsite('renewable'),
       kind: 'contact.notice',
       state: 'sent',
       attempts: 1,
@@ -187,7 +188,7 @@ describe('the preview of an email', () => {
     const [name, address] = ['Ada', 'ada@example.org']
     const row = {
       id,
-      website: 'renewable' as const,
+      website: aWebsite('renewable'),
       kind: 'contact.notice',
       subject: 'Hostile',
       createdAt: clock.now(),
@@ -232,7 +233,10 @@ describe('the preview of an email', () => {
     const [, token = ''] = asOwner.authorization.split(' ')
     const request = { host: 'localhost', cookie: `admin_jwt=${token}` }
     expect((await app.inject({ url: message?.previewPath ?? '', headers: request })).statusCode).toBe(200)
-    const stranger = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const stranger = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }),
+    )
     expect((await preview(message, stranger)).statusCode).toBe(403)
     expect((await preview(message, {})).statusCode).toBe(401)
     expect((await read(`/optics/${newId(clock.now())}/preview`)).status).toBe(404)
@@ -269,7 +273,7 @@ describe('what was not sent', () => {
     ])
     expect(await mailAbout(subject)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     expect((await entries()).slice(before)).toEqual([
-      { website: 'renewable', subject: `${mail.subject}, to ${mail.recipientAddress}` },
+      { website: aWebsite('renewable'), subject: `${mail.subject}, to ${mail.recipientAddress}` },
     ])
     await runJobs()
     expect(await mailAbout(subject)).toMatchObject({ id: mail.id, state: 'sent', attempts: 1 })
@@ -417,7 +421,10 @@ describe('secrets', () => {
     const row = await db.selectFrom('mails').selectAll().where('id', '=', String(mail?.id)).execute()
     expect(JSON.stringify(row)).not.toContain('admin-set-password')
 
-    const asAdmin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['renewable'] }))
+    const asAdmin = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('renewable')] }),
+    )
     expect((await ask(asAdmin)).statusCode).toBe(403)
     expect((await read('/renewable', asAdmin)).status).toBe(200)
   })
@@ -425,7 +432,10 @@ describe('secrets', () => {
   test.runIf(isLong)('a VIEWER looks and sends nothing', async () => {
     const subject = await aMessage()
     await runJobs()
-    const asViewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const asViewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     const mail = await mailAbout(subject)
     expect((await read(`/renewable/${mail.id}`, asViewer)).status).toBe(200)
     expect((await resend(mail, asViewer)).status).toBe(403)

@@ -7,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
+import { aWebsite } from '#tests/websites.ts'
 import {
   effectiveRank,
   isEffective,
@@ -17,7 +18,7 @@ import {
 } from './payments.store.ts'
 
 const { db } = await testDatabase({ holds: 'demo data' })
-const website = 'nursing'
+const website = aWebsite('nursing')
 const start = new Date('2026-03-01T09:00:00Z')
 
 const person = {
@@ -64,7 +65,7 @@ const paymentOf = ({ column, id }: Subject, { status, minute, cents }: Given): N
     presentationCents: totalCents,
   }
   return {
-    website,
+    website: aWebsite(website),
     id: newId(at),
     [column]: id,
     ...(column === 'registrationId' && price),
@@ -97,7 +98,7 @@ const read = ({ column, id }: Subject) =>
     .selectFrom('paymentRecords as p')
     .selectAll('p')
     .select([keptOf('p').as('kept'), isKept('p').as('isKept')])
-    .where('p.website', '=', website)
+    .where('p.website', '=', aWebsite(website))
     .where(`p.${column}`, '=', id)
 
 test.each(['registrationId', 'discountRequestId'] as const)(

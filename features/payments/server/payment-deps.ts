@@ -6,6 +6,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { longestWait, type PaymentProvider } from '#platform/server/stripe.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Payables } from './payable.ts'
 
@@ -14,6 +15,7 @@ export type PaymentDeps = {
   db: Database
   clock: Clock
   log: Log
+  websites: Pick<WebsiteRegistry, 'find'>
   checkpoint: Checkpoint
   /** Undefined: payments are off, and nothing may be charged. */
   provider: PaymentProvider | undefined

@@ -9,6 +9,7 @@ import { aPersonWithKey } from '#tests/attempts.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const database = await testDatabase()
 const product = await startTestProduct({}, { database })
@@ -37,7 +38,7 @@ const listener = () =>
   db
     .selectFrom('presentationTypes')
     .select(['id', 'priceCents'])
-    .where('website', '=', 'renewable')
+    .where('website', '=', aWebsite('renewable'))
     .where('type', '=', 'LISTENER')
     .executeTakeFirstOrThrow()
 
@@ -167,7 +168,7 @@ describe('a price edited between view and pay case 21', () => {
       db
         .updateTable('pricingSettings')
         .set({ processingFeeBasisPoints })
-        .where('website', '=', 'renewable')
+        .where('website', '=', aWebsite('renewable'))
         .execute()
     await fee(1_000)
     const opened = await checkout(person, seen)
@@ -314,7 +315,7 @@ describe('a quote', () => {
     const close = (registrationClosesAt: Date | null) =>
       db
         .insertInto('websiteSettings')
-        .values({ website: 'renewable', registrationClosesAt })
+        .values({ website: aWebsite('renewable'), registrationClosesAt })
         .onConflict((conflict) => conflict.column('website').doUpdateSet({ registrationClosesAt }))
         .execute()
     const submit = async () => (await checkout(aPerson(), seen)).status

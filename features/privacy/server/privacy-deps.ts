@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import type { Website } from '#shared/website.ts'
 
 export type PrivacyDeps = {
@@ -12,6 +13,7 @@ export type PrivacyDeps = {
   log: Log
   checkpoint: Checkpoint
   contentOf: ContentOf
+  websites: Pick<WebsiteRegistry, 'slugs'>
   /** The PDFs of abstracts. */
   files: FileStore
   /** The PDFs of print orders. */

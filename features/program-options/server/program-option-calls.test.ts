@@ -7,6 +7,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db, app } = product
@@ -71,25 +72,28 @@ describe.each([
     for (const website of ['renewable', 'optics', 'nursing'] as const) {
       const { status, body } = await list(website)
       expect(status).toBe(200)
-      expect(body).toEqual(await inTheForm(kind, website))
+      expect(body).toEqual(await inTheForm(kind, aWebsite(website)))
     }
     expect((await list('renewable')).body).toContainEqual(listed(option, `Hydrogen ${kind}`))
     expect((await list('optics')).body).not.toContainEqual(listed(option, `Hydrogen ${kind}`))
   })
 
   test('what is added, renamed and deleted stands so in the very next form', async () => {
-    const before = await inTheForm(kind, 'optics')
+    const before = await inTheForm(kind, aWebsite('optics'))
     const added = await add('optics', '  Soft Matter ')
     expect(added).toEqual({ status: 201, body: written(added.body['id'], 'Soft Matter') })
     const { id } = added.body
-    expect(await inTheForm(kind, 'optics')).toEqual([...Object.values(before), listed(id, 'Soft Matter')])
+    expect(await inTheForm(kind, aWebsite('optics'))).toEqual([
+      ...Object.values(before),
+      listed(id, 'Soft Matter'),
+    ])
     expect(await rename('optics', id, 'Hard Matter')).toEqual({
       status: 200,
       body: written(id, 'Hard Matter'),
     })
-    expect(await inTheForm(kind, 'optics')).toContainEqual(listed(id, 'Hard Matter'))
+    expect(await inTheForm(kind, aWebsite('optics'))).toContainEqual(listed(id, 'Hard Matter'))
     expect(await remove('optics', id)).toEqual({ status: 200, body: written(id, 'Hard Matter') })
-    expect(await inTheForm(kind, 'optics')).toEqual(before)
+    expect(await inTheForm(kind, aWebsite('optics'))).toEqual(before)
   })
 
   const wrong: [string, unknown, string][] = [
@@ -180,7 +184,7 @@ describe.each([
   })
 
   test('who only looks at a website changes no option of it, and who has another one sees none', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     const before = await everyOption()
     const paths: [Method, string][] =
       kind === 'session'

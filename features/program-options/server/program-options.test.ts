@@ -4,18 +4,19 @@ import { expect, test } from 'vitest'
 import { insertDemoData } from '#database/demo-data.ts'
 import { addOption, deleteOption, renameOption } from '#features/program-options/server/change-options.ts'
 import { findActiveOption, type OptionKind } from '#features/program-options/server/program-options.store.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import { aPermission } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db } = product
-const renewable = await aPermission(product, 'renewable')
-const optics = await aPermission(product, 'optics')
-const nursing = await aPermission(product, 'nursing')
+const renewable = await aPermission(product, aWebsite('renewable'))
+const optics = await aPermission(product, aWebsite('optics'))
+const nursing = await aPermission(product, aWebsite('nursing'))
 const kinds = ['interest', 'session'] as const
 const paths = { interest: 'get-interested-in-options', session: 'get-session-options' }
 const tables = { interest: 'interestOptions', session: 'sessionOptions' } as const
@@ -42,14 +43,14 @@ test('the server answers the options of the host’s website, with an id and the
       expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b))
     }
   }
-  expect(await names('renewable', 'interest')).toContain('Wind Energy')
-  expect(await names('optics', 'interest')).toContain('Quantum Optics')
-  expect(await names('nursing', 'session')).toContain('Education and Leadership')
+  expect(await names(aWebsite('renewable'), 'interest')).toContain('Wind Energy')
+  expect(await names(aWebsite('optics'), 'interest')).toContain('Quantum Optics')
+  expect(await names(aWebsite('nursing'), 'session')).toContain('Education and Leadership')
 })
 
 test('the server answers JSON that a browser asks about again, and 304 when it has it T19', async () => {
   for (const kind of kinds) {
-    const answer = await ask('optics', kind)
+    const answer = await ask(aWebsite('optics'), kind)
     const { etag, ...headers } = answer.headers
     expect(answer.statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -57,28 +58,28 @@ test('the server answers JSON that a browser asks about again, and 304 when it h
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
-    const again = await ask('optics', kind, { 'if-none-match': String(etag) })
+    const again = await ask(aWebsite('optics'), kind, { 'if-none-match': String(etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
 
     await addOption(product, optics, kind, 'Since then')
-    expect((await ask('optics', kind, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    expect((await ask(aWebsite('optics'), kind, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   }
 })
 
 test.each(kinds)('an option added, renamed or deleted is in the very next answer: %s T19', async (kind) => {
   for (let round = 0; round < (isLong ? 25 : 3); round++) {
-    const before = await options('renewable', kind)
+    const before = await options(aWebsite('renewable'), kind)
     const { id } = await addOption(product, renewable, kind, ` Marine Currents ${round} `)
-    expect((await names('renewable', kind)).at(-1)).toBe(`Marine Currents ${round}`)
+    expect((await names(aWebsite('renewable'), kind)).at(-1)).toBe(`Marine Currents ${round}`)
     await renameOption(product, renewable, kind, { id }, `Ocean Currents ${round}`)
-    expect((await names('renewable', kind)).at(-1)).toBe(`Ocean Currents ${round}`)
+    expect((await names(aWebsite('renewable'), kind)).at(-1)).toBe(`Ocean Currents ${round}`)
     await deleteOption(product, renewable, kind, { id })
-    expect(await options('renewable', kind)).toEqual(before)
+    expect(await options(aWebsite('renewable'), kind)).toEqual(before)
   }
 })
 
 test('many who ask while options come and go never see less than what was told before T19', async () => {
-  let least = (await names('nursing', 'session')).length
+  let least = (await names(aWebsite('nursing'), 'session')).length
   let isDone = false
   const change = async () => {
     for (let round = 0; round < (isLong ? 30 : 8); round++) {
@@ -92,7 +93,7 @@ test('many who ask while options come and go never see less than what was told b
       // an answer from memory waits for nothing, and the database must have its turn
       await setImmediate()
       const wanted = least
-      expect((await names('nursing', 'session')).length).toBeGreaterThanOrEqual(wanted)
+      expect((await names(aWebsite('nursing'), 'session')).length).toBeGreaterThanOrEqual(wanted)
     }
   }
   await Promise.all([change(), ...Array.from({ length: isLong ? 8 : 3 }, watch)])
@@ -100,9 +101,9 @@ test('many who ask while options come and go never see less than what was told b
 
 test('a deleted option stays readable in the database, and is no active one T19', async () => {
   const { id, name } = await addOption(product, renewable, 'interest', 'Cold Fusion')
-  expect(await findActiveOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
+  expect(await findActiveOption(db, aWebsite('renewable'), 'interest', id)).toEqual({ id, name })
   await deleteOption(product, renewable, 'interest', { id })
-  expect(await findActiveOption(db, 'renewable', 'interest', id)).toBeUndefined()
+  expect(await findActiveOption(db, aWebsite('renewable'), 'interest', id)).toBeUndefined()
   expect(
     await db.selectFrom('interestOptions').select('name').where('id', '=', id).executeTakeFirst(),
   ).toEqual({ name: 'Cold Fusion' })
@@ -111,10 +112,10 @@ test('a deleted option stays readable in the database, and is no active one T19'
 test('the server finds no option of another website, of the other kind, or of an id that is none T19', async () => {
   for (const kind of kinds) {
     const { id } = await addOption(product, optics, kind, `Only here: ${kind}`)
-    expect(await findActiveOption(db, 'optics', kind, id)).toMatchObject({ id })
-    expect(await findActiveOption(db, 'renewable', kind, id)).toBeUndefined()
+    expect(await findActiveOption(db, aWebsite('optics'), kind, id)).toMatchObject({ id })
+    expect(await findActiveOption(db, aWebsite('renewable'), kind, id)).toBeUndefined()
     for (const none of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 60])
-      expect(await findActiveOption(db, 'optics', kind, none), String(none)).toBeUndefined()
+      expect(await findActiveOption(db, aWebsite('optics'), kind, none), String(none)).toBeUndefined()
   }
 })
 
@@ -124,7 +125,7 @@ test.each(kinds)(
     const { id } = await addOption(product, optics, kind, 'Holography')
     const { id: deleted } = await addOption(product, renewable, kind, 'Gone')
     await deleteOption(product, renewable, kind, { id: deleted })
-    const before = await options('optics', kind)
+    const before = await options(aWebsite('optics'), kind)
     const problem = { status: 404, message: `There is no such ${kind} option` }
 
     for (const none of [id, deleted, 0, 2 ** 40]) {
@@ -133,7 +134,7 @@ test.each(kinds)(
       )
       await expect(deleteOption(product, renewable, kind, { id: none })).rejects.toMatchObject(problem)
     }
-    expect(await options('optics', kind)).toEqual(before)
+    expect(await options(aWebsite('optics'), kind)).toEqual(before)
   },
 )
 
@@ -145,11 +146,11 @@ test.each([
   ['interest', 'a\0b', 'Interest option contains characters that cannot be stored'],
 ] as const)('the server refuses a name that cannot be one: %s, %# T19', async (kind, name, message) => {
   const { id } = await addOption(product, nursing, kind, `Named: ${message}`)
-  const before = await options('nursing', kind)
+  const before = await options(aWebsite('nursing'), kind)
   const problem = { status: 400, message }
   await expect(addOption(product, nursing, kind, name)).rejects.toMatchObject(problem)
   await expect(renameOption(product, nursing, kind, { id }, name)).rejects.toMatchObject(problem)
-  expect(await options('nursing', kind)).toEqual(before)
+  expect(await options(aWebsite('nursing'), kind)).toEqual(before)
 })
 
 test('two active interest options of a website never have one name, whatever the case T19', async () => {
@@ -178,7 +179,7 @@ test.each(kinds)(
       db
         .selectFrom('auditEntries')
         .select(['adminEmail', 'website', 'action', 'subject', 'oldValues', 'newValues'])
-        .where('website', '=', 'nursing')
+        .where('website', '=', aWebsite('nursing'))
         .where('action', 'like', `${kind}-option.%`)
         .orderBy('id', 'desc')
         .execute()
@@ -214,7 +215,7 @@ test.each(kinds)(
     )
 
     const { id: other } = await addOption(product, nursing, kind, 'Wards')
-    const before = [await options('nursing', kind), await entries()]
+    const before = [await options(aWebsite('nursing'), kind), await entries()]
     await withoutAudit(db, async () => {
       await expect(addOption(product, nursing, kind, 'Lost')).rejects.toThrow('no entry today')
       await expect(renameOption(product, nursing, kind, { id: other }, 'Lost')).rejects.toThrow(
@@ -222,15 +223,15 @@ test.each(kinds)(
       )
       await expect(deleteOption(product, nursing, kind, { id: other })).rejects.toThrow('no entry today')
     })
-    product.version.changed('nursing')
-    expect([await options('nursing', kind), await entries()]).toEqual(before)
+    product.version.changed(aWebsite('nursing'))
+    expect([await options(aWebsite('nursing'), kind), await entries()]).toEqual(before)
   },
 )
 
 test('a name is taken as it is written, in any script and up to 200 characters T19', async () => {
   for (const name of ['x'.repeat(200), '再生可能エネルギー', 'طاقة الرياح', '<b>"Wind" & \'Sun\'</b>']) {
     await addOption(product, optics, 'session', name)
-    expect(await names('optics', 'session')).toContain(name)
+    expect(await names(aWebsite('optics'), 'session')).toContain(name)
   }
 })
 
@@ -250,11 +251,11 @@ test.runIf(isLong)(
     const now = new Date()
     await fresh
       .insertInto('interestOptions')
-      .values({ website: 'optics', name: 'Holography', createdAt: now, deletedAt: now })
+      .values({ website: aWebsite('optics'), name: 'Holography', createdAt: now, deletedAt: now })
       .execute()
     await fresh
       .insertInto('sessionOptions')
-      .values({ website: 'nursing', name: 'Our own', createdAt: now })
+      .values({ website: aWebsite('nursing'), name: 'Our own', createdAt: now })
       .execute()
     await Promise.all([insertDemoData(fresh), insertDemoData(fresh), insertDemoData(fresh)])
     await insertDemoData(fresh)

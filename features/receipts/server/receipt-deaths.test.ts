@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anInstallationHere, aRealInstallation, type Installation } from '#tests/installation.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const steps = ['before-receipt-commit', 'receipt-issued'] as const
 type Step = (typeof steps)[number]
@@ -11,7 +12,7 @@ const numbersOf = async ({ db }: Installation) =>
 
 /** Of 20 payments 12 are paid, and none has a receipt: the first start issues them. */
 const withPayments = async (installation: Installation) => {
-  await insertManyPayments(installation.pool, 'renewable', 20)
+  await insertManyPayments(installation.pool, aWebsite('renewable'), 20)
   return installation
 }
 

@@ -7,6 +7,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { meet } from '#tests/lock-collisions.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 import type { DocumentContent } from '../document-content.ts'
 import { issueDocuments } from './issue-documents.ts'
 
@@ -14,8 +15,8 @@ const product = await startTestProduct()
 const { app, db, pool, clock } = product
 const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
-const helper = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] }))
-const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
+const helper = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('nursing')] }))
+const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
 
 const pathOf = (website: string) => changeReceiptPrefix.path.replace(':website', website)
 const show = async (website: Website, headers = owner) => (await product.get(pathOf(website), headers)).body
@@ -57,26 +58,26 @@ const numberOf = async (id: PaymentId) => {
 }
 
 test('the prefix of receipts is that of today, and is changed before the first receipt by who may write', async () => {
-  expect(await show('nursing')).toEqual({
+  expect(await show(aWebsite('nursing'))).toEqual({
     prefix: 'NURSING',
     next: 'NURSING-2026-000001',
     isFixed: false,
     version: 'NURSING',
   })
-  expect(await show('nursing', viewer)).toMatchObject({ prefix: 'NURSING' })
-  expect((await set('nursing', 'NURSES', viewer)).status).toBe(403)
-  expect((await set('optics', 'LENSES', helper)).status).toBe(403)
+  expect(await show(aWebsite('nursing'), viewer)).toMatchObject({ prefix: 'NURSING' })
+  expect((await set(aWebsite('nursing'), 'NURSES', viewer)).status).toBe(403)
+  expect((await set(aWebsite('optics'), 'LENSES', helper)).status).toBe(403)
 
-  const { status, body } = await set('nursing', ' nurses-27 ', { ...helper, ...ifMatch('NURSING') })
+  const { status, body } = await set(aWebsite('nursing'), ' nurses-27 ', { ...helper, ...ifMatch('NURSING') })
   expect([status, body['prefix'], body['next']]).toEqual([200, 'NURSES-27', 'NURSES-27-2026-000001'])
-  const stale = await set('nursing', 'CARE', { ...owner, ...ifMatch('NURSING') })
+  const stale = await set(aWebsite('nursing'), 'CARE', { ...owner, ...ifMatch('NURSING') })
   expect(stale).toMatchObject({
     status: 412,
     body: {
       message: 'The prefix has changed since you opened it. It is now NURSES-27. Nothing was saved.',
     },
   })
-  expect((await set('nursing', 'NURSES-27', { ...owner, ...ifMatch('NURSING') })).status).toBe(200)
+  expect((await set(aWebsite('nursing'), 'NURSES-27', { ...owner, ...ifMatch('NURSING') })).status).toBe(200)
   const entries = await db
     .selectFrom('auditEntries')
     .selectAll()
@@ -90,7 +91,7 @@ test('the prefix of receipts is that of today, and is changed before the first r
 test.each(['', 'TEST', 'test-nursing', '1A', 'A B', 'A-', 'Å', 'A'.repeat(41)])(
   'the prefix %j is refused with the rule',
   async (prefix) => {
-    expect(await set('nursing', prefix)).toMatchObject({
+    expect(await set(aWebsite('nursing'), prefix)).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^The prefix must have 1 to 40 letters, digits and hyphens/) },
     })
@@ -98,7 +99,7 @@ test.each(['', 'TEST', 'test-nursing', '1A', 'A B', 'A-', 'Å', 'A'.repeat(41)])
 )
 
 test('no two conferences have the same prefix, also when both take it at once', async () => {
-  expect(await set('nursing', 'renewable')).toMatchObject({
+  expect(await set(aWebsite('nursing'), 'renewable')).toMatchObject({
     status: 409,
     body: {
       message: 'Another conference has the prefix RENEWABLE. Choose another one. Nothing was saved.',
@@ -108,8 +109,8 @@ test('no two conferences have the same prefix, also when both take it at once', 
   const taken = await meet(
     pool,
     both,
-    () => set('optics', 'SAME'),
-    () => set('nursing', 'SAME'),
+    () => set(aWebsite('optics'), 'SAME'),
+    () => set(aWebsite('nursing'), 'SAME'),
   )
   expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
   const rows = await db.selectFrom('receiptPrefixes').select('prefix').where('prefix', '=', 'SAME').execute()
@@ -117,26 +118,26 @@ test('no two conferences have the same prefix, also when both take it at once', 
 })
 
 test('a first receipt and a change of the prefix at once: the receipt has the prefix that holds from then on', async () => {
-  expect((await set('optics', 'BEFORE')).status).toBe(200)
+  expect((await set(aWebsite('optics'), 'BEFORE')).status).toBe(200)
   const optics = { of: 'receipt_prefixes', where: 'website', value: 'optics' }
-  const first = await aPaidBooking('optics')
+  const first = await aPaidBooking(aWebsite('optics'))
   const [changed] = await meet(
     pool,
     optics,
-    () => set('optics', 'AFTER'),
+    () => set(aWebsite('optics'), 'AFTER'),
     () => issue(first),
   )
   expect(changed.status).toBe(200)
   expect(await numberOf(first)).toBe('AFTER-2026-000001')
 
   const nursing = { ...optics, value: 'nursing' }
-  const { prefix } = await show('nursing')
-  const other = await aPaidBooking('nursing')
+  const { prefix } = await show(aWebsite('nursing'))
+  const other = await aPaidBooking(aWebsite('nursing'))
   const [, refused] = await meet(
     pool,
     nursing,
     () => issue(other),
-    () => set('nursing', 'LATE'),
+    () => set(aWebsite('nursing'), 'LATE'),
   )
   expect(refused).toMatchObject({
     status: 409,
@@ -145,24 +146,32 @@ test('a first receipt and a change of the prefix at once: the receipt has the pr
     },
   })
   expect(await numberOf(other)).toBe(`${prefix}-2026-000001`)
-  expect(await show('nursing')).toMatchObject({ prefix, next: `${prefix}-2026-000002`, isFixed: true })
-  expect((await set('nursing', String(prefix))).status).toBe(200)
+  expect(await show(aWebsite('nursing'))).toMatchObject({
+    prefix,
+    next: `${prefix}-2026-000002`,
+    isFixed: true,
+  })
+  expect((await set(aWebsite('nursing'), String(prefix))).status).toBe(200)
 })
 
 test('a conference without a choice gets a prefix of its own with its first receipt, and keeps it', async () => {
-  await db.deleteFrom('receiptPrefixes').where('website', '=', 'renewable').execute()
+  await db.deleteFrom('receiptPrefixes').where('website', '=', aWebsite('renewable')).execute()
   await db
     .updateTable('receiptPrefixes')
     .set({ prefix: 'RENEWABLE' })
-    .where('website', '=', 'optics')
+    .where('website', '=', aWebsite('optics'))
     .execute()
-  expect(await show('renewable')).toMatchObject({ prefix: 'RENEWABLE-2', isFixed: false })
-  const [one, two] = [await aPaidBooking('renewable'), await aPaidBooking('renewable')]
+  expect(await show(aWebsite('renewable'))).toMatchObject({ prefix: 'RENEWABLE-2', isFixed: false })
+  const [one, two] = [await aPaidBooking(aWebsite('renewable')), await aPaidBooking(aWebsite('renewable'))]
   await Promise.all([issue(one), issue(two)])
   expect([await numberOf(one), await numberOf(two)].sort()).toEqual([
     'RENEWABLE-2-2026-000001',
     'RENEWABLE-2-2026-000002',
   ])
-  await db.updateTable('receiptPrefixes').set({ prefix: 'OPTICS' }).where('website', '=', 'optics').execute()
-  expect(await show('renewable')).toMatchObject({ prefix: 'RENEWABLE-2', isFixed: true })
+  await db
+    .updateTable('receiptPrefixes')
+    .set({ prefix: 'OPTICS' })
+    .where('website', '=', aWebsite('optics'))
+    .execute()
+  expect(await show(aWebsite('renewable'))).toMatchObject({ prefix: 'RENEWABLE-2', isFixed: true })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { initialContentOf } from '#content/default-content.ts'
 import { sumPapers } from '#features/payments/admin-payments.contract.ts'
 import { followUps } from '#features/payments/server/mails/follow-ups.ts'
 import { findPayment } from '#features/payments/server/payments.store.ts'
@@ -21,6 +21,7 @@ import { insertManyPayments } from '#tests/many-payments.ts'
 import { latin, textOf } from '#tests/pdf-text.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, clock, payables } = product
@@ -33,7 +34,7 @@ let owner: Bearer
 let viewer: Bearer
 beforeAll(async () => {
   owner = await bearerOf(app, await anAdmin(db))
-  viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+  viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }))
 })
 
 const partsOf = (change: Partial<ReceiptDeps> = {}): ReceiptDeps => ({
@@ -41,7 +42,7 @@ const partsOf = (change: Partial<ReceiptDeps> = {}): ReceiptDeps => ({
   clock,
   log: product.log,
   checkpoint: () => undefined,
-  contentOf: async (website) => defaultContent[website],
+  contentOf: async (website) => initialContentOf(website),
   origins: { homeOf: () => 'http://localhost:3000' },
   payables,
   ...change,
@@ -267,8 +268,8 @@ describe('the series of a website has no gap and no number twice', () => {
     'when %i are issued at once, %i on each of two websites, each payment by two, and some fail',
     async (_all, each) => {
       const own = await testDatabase()
-      await insertManyPayments(own.pool, 'optics', each)
-      await insertManyPayments(own.pool, 'nursing', each)
+      await insertManyPayments(own.pool, aWebsite('optics'), each)
+      await insertManyPayments(own.pool, aWebsite('nursing'), each)
       const rows = await own.db
         .selectFrom('paymentRecords')
         .select('id')
@@ -298,7 +299,7 @@ describe('the series of a website has no gap and no number twice', () => {
   )
 
   test('those of before there were receipts get theirs in the order in which they were paid', async () => {
-    await insertManyPayments(product.pool, 'renewable', before, 1000)
+    await insertManyPayments(product.pool, aWebsite('renewable'), before, 1000)
     await runMissing()
     const { rows } = await product.pool.query<{ ascending: boolean; missing: number }>(`
       select bool_and(r.number > before) as ascending, count(*) filter (where r.number is null)::int as missing from (
@@ -306,10 +307,12 @@ describe('the series of a website has no gap and no number twice', () => {
         join receipts r on r.payment_id = p.id where not p.livemode and r.number > 3
       ) as s join receipts r on r.payment_id = s.id`)
     expect(rows).toEqual([{ ascending: true, missing: 0 }])
-    expect(await numbersOf('renewable', false)).toEqual(upTo(issuedOfTests))
+    expect(await numbersOf(aWebsite('renewable'), false)).toEqual(upTo(issuedOfTests))
     await runMissing()
-    expect(await numbersOf('renewable', false)).toHaveLength(issuedOfTests)
-    expect(await numbersOf('renewable', true)).toEqual(upTo((await numbersOf('renewable', true)).length))
+    expect(await numbersOf(aWebsite('renewable'), false)).toHaveLength(issuedOfTests)
+    expect(await numbersOf(aWebsite('renewable'), true)).toEqual(
+      upTo((await numbersOf(aWebsite('renewable'), true)).length),
+    )
   })
 })
 
@@ -431,8 +434,14 @@ describe('the PDF of a document', () => {
   })
 
   test('is there for organisers of the website, in the list of a payment, by a cookie too, and as CSV', async () => {
-    const admin = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
-    const elsewhere = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
+    const admin = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
+    const elsewhere = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] }),
+    )
     const paid = await aPaidBooking('=cmd()')
     await issueDocuments(partsOf(), paid.id)
     await storePdf(paid.id)

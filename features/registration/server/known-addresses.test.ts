@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { testDatabase } from '#tests/database.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { insertNewcomers, type NewRegistration } from './registration.store.ts'
 
 const { db } = await testDatabase()
@@ -8,7 +9,7 @@ const { db } = await testDatabase()
 const aNewcomer = (email: string): NewRegistration => {
   const now = new Date()
   return {
-    website: 'renewable',
+    website: aWebsite('renewable'),
     id: newId<'registration'>(now),
     createdAt: now,
     attemptKeyHash: null,
@@ -26,15 +27,15 @@ const aNewcomer = (email: string): NewRegistration => {
   }
 }
 
-const store = (...emails: string[]) => insertNewcomers(db, 'renewable', emails.map(aNewcomer))
+const store = (...emails: string[]) => insertNewcomers(db, aWebsite('renewable'), emails.map(aNewcomer))
 
 test('only the addresses that are new to the website are stored, whatever their case', async () => {
   expect((await store('Ada@example.org', 'grace@example.org')).size).toBe(2)
   const others = ['ADA@example.org', 'new@example.org', 'grace@example.org'].map(aNewcomer)
-  expect([...(await insertNewcomers(db, 'renewable', others))]).toEqual([others[1]?.id])
+  expect([...(await insertNewcomers(db, aWebsite('renewable'), others))]).toEqual([others[1]?.id])
   // another website has other visitors
-  const elsewhere = { ...aNewcomer('ada@example.org'), website: 'optics' as const }
-  expect((await insertNewcomers(db, 'optics', [elsewhere])).size).toBe(1)
+  const elsewhere = { ...aNewcomer('ada@example.org'), website: aWebsite('optics') }
+  expect((await insertNewcomers(db, aWebsite('optics'), [elsewhere])).size).toBe(1)
 })
 
 test('of two who come at once with one address, the second sees what the first has committed', async () => {

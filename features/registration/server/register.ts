@@ -16,11 +16,10 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { groupCommit } from '#platform/server/postgres/group-commit.ts'
 import { lockPeople } from '#platform/server/postgres/lock-person.ts'
-import { byName } from '#shared/fields.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
 import { confirmReceived, paysNothingOnline } from './received.job.ts'
 import {
@@ -57,11 +56,13 @@ export const registerVisitor = async (
  * As `registerVisitor`, with group commit: submits that arrive during a commit share the next one (decision 0042).
  */
 export const registeringInGroups = (deps: Deps) => {
-  const ofWebsite = byName(websites, (website) =>
-    groupCommit((attempts: Attempt[]) => storeAll(deps, website, attempts)),
-  )
-  return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> =>
-    ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
+  const groups = new Map<Website, (attempt: Attempt) => Promise<Registered>>()
+  return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> => {
+    const group =
+      groups.get(website) ?? groupCommit((attempts: Attempt[]) => storeAll(deps, website, attempts))
+    groups.set(website, group)
+    return group({ registrant, key: keyHashOf(attemptKey) })
+  }
 }
 
 /** The registrant and their choice. */

@@ -11,16 +11,17 @@ import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool } = product
 const owner = await bearerOf(app, await anAdmin(db))
 
-const ask = (q: string, website: Website = 'nursing', bearer = owner) =>
+const ask = (q: string, website: Website = aWebsite('nursing'), bearer = owner) =>
   product.get(`${searchWebsite.path.replace(':website', website)}?${new URLSearchParams({ q })}`, bearer)
 
 /** What is found, by kind: the titles, and how many there are. */
-const found = async (q: string, website: Website = 'nursing') => {
+const found = async (q: string, website: Website = aWebsite('nursing')) => {
   const { status, body } = await ask(q, website)
   expect(status, q).toBe(200)
   const { groups } = searchWebsite.replies[200].parse(body) as Found
@@ -70,7 +71,7 @@ const aPayer = async (name: string, cents = 42_000) => {
   await db
     .insertInto('paymentRecords')
     .values({
-      website: 'nursing',
+      website: aWebsite('nursing'),
       id: paymentId,
       registrationId: id,
       registrationType: 'REGISTRATION_ONLY',
@@ -109,10 +110,10 @@ describe('finds in every group', () => {
   let discount: string
   beforeAll(async () => {
     payer = await aPayer('Xaver Querfeld')
-    await aRegistration({ name: 'Xaver Querfeld', website: 'optics' })
-    await insertAbstracts(db, 'nursing', [{ name: 'Xaver Querfeld', email: 'xq@example.org' }])
+    await aRegistration({ name: 'Xaver Querfeld', website: aWebsite('optics') })
+    await insertAbstracts(db, aWebsite('nursing'), [{ name: 'Xaver Querfeld', email: 'xq@example.org' }])
     await aMessage({ subject: 'Visa for Xaver Querfeld', message: 'We arrive soon.' })
-    ;[discount = ''] = await insertDiscounts(db, 'nursing', [{ name: 'Xaver Querfeld' }])
+    ;[discount = ''] = await insertDiscounts(db, aWebsite('nursing'), [{ name: 'Xaver Querfeld' }])
   })
 
   test('a part of a name, whatever the case, and from two letters on how words begin', async () => {
@@ -149,8 +150,8 @@ describe('finds in every group', () => {
   })
 
   test('of the website that is asked alone', async () => {
-    expect(await kindsOf('querfeld', 'optics')).toEqual(['people'])
-    expect(await kindsOf('querfeld', 'renewable')).toEqual([])
+    expect(await kindsOf('querfeld', aWebsite('optics'))).toEqual(['people'])
+    expect(await kindsOf('querfeld', aWebsite('renewable'))).toEqual([])
   })
 })
 
@@ -188,14 +189,17 @@ test('the search takes %, _ and \\ for what they are', async () => {
 test('the search finds the newest however common a word is, and however long ago it was common', async () => {
   const many = isLong ? 1_500 : 120
   const newest = [many, many - 1, many - 2].map((number) => expect.stringMatching(new RegExp(` ${number}$`)))
-  await insertManyPayments(pool, 'renewable', many)
-  expect(await found('institute', 'renewable')).toMatchObject({
+  await insertManyPayments(pool, aWebsite('renewable'), many)
+  expect(await found('institute', aWebsite('renewable'))).toMatchObject({
     people: { count: 100, titles: newest },
     payments: { count: 100, titles: newest },
   })
   // many of another website keep no one of this one from being found
-  await aRegistration({ name: 'Energy Systems', website: 'optics' })
-  expect((await found('energy systems', 'optics')).people).toEqual({ count: 1, titles: ['Energy Systems'] })
+  await aRegistration({ name: 'Energy Systems', website: aWebsite('optics') })
+  expect((await found('energy systems', aWebsite('optics'))).people).toEqual({
+    count: 1,
+    titles: ['Energy Systems'],
+  })
 })
 
 test('the search refuses what is too short, too long or unreadable with a sentence', async () => {
@@ -211,8 +215,8 @@ test('the search refuses what is too short, too long or unreadable with a senten
 })
 
 test('the search is for everyone who may read the website, and for no one else', async () => {
-  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
-  expect((await ask('querfeld', 'nursing', viewer)).status).toBe(200)
-  expect((await ask('querfeld', 'optics', viewer)).status).toBe(403)
+  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
+  expect((await ask('querfeld', aWebsite('nursing'), viewer)).status).toBe(200)
+  expect((await ask('querfeld', aWebsite('optics'), viewer)).status).toBe(403)
   expect((await product.get(`${searchWebsite.path.replace(':website', 'nursing')}?q=ada`)).status).toBe(401)
 })

@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Website } from '#shared/website.ts'
+import { ConferenceName } from '#ui/admin/conferences.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { formatResultCount } from '../format-results.ts'
 import { nextOption } from '../next-option.ts'
 import { searchLimits } from '../search-text.ts'
@@ -77,7 +77,9 @@ function SearchPart({ call, website, begun, close }: PartProps) {
           }}
           onKeyDown={options.onKeyDown}
         />
-        <span className="adm-find-site">{websiteNames[website]}</span>
+        <span className="adm-find-site">
+          <ConferenceName website={website} />
+        </span>
         <CloseButton onClick={() => close()} />
       </div>
       <div className="adm-find-body">
@@ -195,7 +197,7 @@ function SearchStates({
   if (isCurrent && answer.groups.length === 0)
     return (
       <p role="status" className="adm-find-words">
-        Nothing found for “<bdi>{q}</bdi>” in {websiteNames[website]}.
+        Nothing found for “<bdi>{q}</bdi>” in <ConferenceName website={website} />.
       </p>
     )
   return null

@@ -3,6 +3,7 @@ import type { AttemptFrom, Pause } from '#features/admin-session/server/admin-se
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 
 export type FactorDeps = {
   db: Database
@@ -11,6 +12,7 @@ export type FactorDeps = {
   sessionKey: string
   origins: Pick<Origins, 'home'>
   contentOf: ContentOf
+  websites: WebsiteRegistry
   /** Delays the responses to wrong proofs. */
   pause: Pause
 }

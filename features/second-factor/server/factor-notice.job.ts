@@ -2,7 +2,6 @@ import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
-import { defaultWebsite, isWebsite } from '#shared/website.ts'
 import { factorMail } from './factor.mail.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { findHolder } from './second-factor.store.ts'
@@ -34,11 +33,12 @@ export const notifyOfFactor = (
 }
 
 export const factorNoticeJob =
-  ({ db, send, origins, contentOf }: Omit<FactorDeps, 'pause'> & { send: Mailer }): JobHandler =>
+  ({ db, send, origins, contentOf, websites }: Omit<FactorDeps, 'pause'> & { send: Mailer }): JobHandler =>
   async (job) => {
     const { adminId, news, at } = job.payload as NoticePayload
     const holder = await findHolder(db, adminId)
     if (!holder) throw new Error('The account of this notice does not exist')
-    const content = await contentOf(holder.websites.find(isWebsite) ?? defaultWebsite)
+    const [granted] = holder.websites.flatMap((slug) => websites.find(slug) ?? [])
+    const content = await contentOf(granted ?? websites.defaultWebsite())
     await send(factorMail(job.id, holder, { news, at: new Date(at), home: origins.home() }, content))
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { agendaCalendar } from '#features/website-content/server/agenda-calendar.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct({
   WEBSITE_HOSTS: 'optics.conference.test=optics, nurses.example=nursing',
@@ -176,7 +177,7 @@ test('the server writes whatever an organiser may write as a valid calendar', ()
     agenda: { ...agenda, days: [{ ...day, items }] },
   }
   const file = agendaCalendar({
-    website: 'renewable',
+    website: aWebsite('renewable'),
     origin: 'http://localhost:3000',
     content,
     identity: undefined,

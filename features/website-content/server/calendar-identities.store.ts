@@ -19,6 +19,19 @@ export const findCalendarIdentity = async (
     .where('website', '=', website)
     .executeTakeFirst()) as CalendarIdentity | undefined
 
+/** Those of the websites that have no identity yet, and those whose identity has no host yet. */
+export const findIncomplete = async (
+  connection: Connection,
+  websites: readonly Website[],
+): Promise<{ missing: Website[]; withoutHost: Website[] }> => {
+  const rows = await connection.selectFrom('calendarIdentities').select(['website', 'host']).execute()
+  const stored = new Map(rows.map(({ website, host }) => [website, host]))
+  return {
+    missing: websites.filter((website) => !stored.has(website)),
+    withoutHost: websites.filter((website) => stored.get(website) === null),
+  }
+}
+
 /** Inserts the identity of a website, unless it has one. */
 export const insertCalendarIdentity = async (
   connection: Connection,

@@ -1,15 +1,17 @@
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { type Website, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import {
   type CalendarIdentity,
   findCalendarIdentity,
+  findIncomplete,
   insertCalendarIdentity,
   updateCalendarHost,
 } from './calendar-identities.store.ts'
 
 type Deps = {
   db: Connection
+  websites: readonly Website[]
   contentOf: (website: Website) => Promise<WebsiteContent>
   homeOf: (website: Website) => string
   /** Without it the URL is that of each visitor's request, and may still change. */
@@ -20,18 +22,36 @@ type Deps = {
  * Stores, at the first start with item ids, the UIDs that calendars already have, and the host of the first
  * `PUBLIC_URL`, so that UIDs change neither with the agenda, the year nor the website's URL.
  */
-export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Deps): Promise<void> => {
-  for (const website of websites) {
-    const host = publicUrl === undefined ? null : hostOf(homeOf(website))
-    const stored = await findCalendarIdentity(db, website)
-    if (!stored)
-      await insertCalendarIdentity(db, website, {
-        host,
-        names: namesByPlace(website, await contentOf(website)),
-      })
-    else if (stored.host === null && host !== null) await updateCalendarHost(db, website, host)
+export const storeCalendarIdentities = async ({
+  db,
+  websites,
+  contentOf,
+  homeOf,
+  publicUrl,
+}: Deps): Promise<void> => {
+  const { missing, withoutHost } = await findIncomplete(db, websites)
+  const hostNow = (website: Website) => (publicUrl === undefined ? null : hostOf(homeOf(website)))
+  for (const website of missing)
+    await insertCalendarIdentity(db, website, {
+      host: hostNow(website),
+      names: namesByPlace(website, await contentOf(website)),
+    })
+  for (const website of withoutHost) {
+    const host = hostNow(website)
+    if (host !== null) await updateCalendarHost(db, website, host)
   }
 }
+
+/** Stores the identity of a new conference: its items have ids from the beginning, so none has a former name. */
+export const storeFirstIdentity = (
+  transaction: Connection,
+  website: Website,
+  { homeOf, publicUrl }: Pick<Deps, 'homeOf' | 'publicUrl'>,
+): Promise<void> =>
+  insertCalendarIdentity(transaction, website, {
+    host: publicUrl === undefined ? null : hostOf(homeOf(website)),
+    names: {},
+  })
 
 /** Reads the stored identities: the whole, and only the part after `@`. */
 export const readCalendarIdentities = (db: Connection, homeOf: Deps['homeOf']) => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/time/duration.ts'
 import { memoryStorage } from '#tests/memory-storage.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { formDrafts } from './form-drafts.ts'
 
-const place = { user: 'ada', website: 'optics', form: 'price', record: '3' } as const
+const place = { user: 'ada', website: aWebsite('optics'), form: 'price', record: '3' } as const
 const change = {
   ...place,
   words: 'the price of SPEAKER',
@@ -25,7 +26,7 @@ afterEach(() => {
 it('the store of form drafts keeps one draft for each admin, website, form and record, until it is dropped', () => {
   formDrafts.keep(change)
   formDrafts.keep({ ...change, values: { typed: '13' } })
-  formDrafts.keep({ ...change, website: 'nursing' })
+  formDrafts.keep({ ...change, website: aWebsite('nursing') })
   formDrafts.keep({ ...change, record: '4' })
 
   expect(formDrafts.of('ada')).toHaveLength(3)

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/time/duration.ts'
 import { memoryStorage } from '#tests/memory-storage.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { formDrafts } from '../form-drafts/form-drafts.ts'
 import { lastPage } from './last-page.ts'
 
 const place = {
   user: 'ada',
-  website: 'optics',
+  website: aWebsite('optics'),
   address: '/admin-bookings?q=x',
   state: { way: [''] },
 } as const
 
 const typed = {
   user: 'ada',
-  website: 'optics',
+  website: aWebsite('optics'),
   form: 'booking',
   record: '1',
   words: 'the booking',

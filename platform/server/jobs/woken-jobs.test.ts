@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { heldTime } from '#tests/fake-time.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 import { createContentVersion } from '../content-version.ts'
 import { createLog } from '../log.ts'
 import { openDatabase, openPool } from '../postgres/database.ts'
@@ -23,7 +24,15 @@ const aProcess = async (
   const log = createLog('silent', clock)
   const version = createContentVersion()
   const news =
-    hears && (await listenForChanges({ address, log, version, changeEvents: changeEventsOf(db), timer }))
+    hears &&
+    (await listenForChanges({
+      address,
+      log,
+      version,
+      websites: threeWebsites(),
+      changeEvents: changeEventsOf(db),
+      timer,
+    }))
   const timersOfNews = time.waiting()
   const jobs = startJobs({ db, clock, log, handlers }, timer)
   /** Waits until it has polled and has set its timer again. */

@@ -9,11 +9,12 @@ import { minutes } from '#shared/time/duration.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { freePort } from '#tests/running-server.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { createMailer, type Mail } from './mailer.ts'
 
 const mail: Mail = {
   id: '01900000-0000-7000-8000-000000000001',
-  website: 'renewable',
+  website: aWebsite('renewable'),
   kept: 'whole',
   to: { name: 'Ada Delegate', address: 'ada@example.org' },
   subject: 'Your registration is confirmed',

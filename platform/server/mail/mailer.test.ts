@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { createMailer, type Mail } from './mailer.ts'
 
 const mail = (change: Partial<Mail> = {}): Mail => ({
   id: '01900000-0000-7000-8000-000000000001',
-  website: 'renewable',
+  website: aWebsite('renewable'),
   kept: 'whole',
   to: { name: 'Ada Delegate', address: 'ada@example.org' },
   subject: 'Your registration is confirmed',

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#shared/time/duration.ts'
-import { isWebsite, websites } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import type { ContentVersion } from '../content-version.ts'
 import { type ChangeEvents, wakeChannel } from '../jobs/change-events.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
+import type { WebsiteRegistry } from '../websites/website-registry.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
 import { barrierChannels, createNotificationBarrier } from './notification-barrier.ts'
 
@@ -12,6 +13,8 @@ type Deps = {
   address: DatabaseAddress
   log: Log
   version: ContentVersion
+  /** The conferences as this process knows them; their rows are read again when they have changed. */
+  websites: Pick<WebsiteRegistry, 'slugs' | 'refresh'>
   /** The subscriptions of this process for what others commit. */
   changeEvents?: ChangeEvents
   timer?: Timer
@@ -19,7 +22,7 @@ type Deps = {
   lookEvery?: number
 }
 
-const changeChannel = 'content_changed'
+const [changeChannel, websitesChannel] = ['content_changed', 'websites_changed']
 
 /** Every listening process on this database has one connection of this name. */
 const listeners = `
@@ -36,6 +39,7 @@ export const listenForChanges = async ({
   address,
   log,
   version,
+  websites,
   changeEvents,
   timer = systemTimer,
   lookEvery = seconds(20),
@@ -50,7 +54,7 @@ export const listenForChanges = async ({
     const client = openListener(address, lookEvery)
     hangUp = () => client.end().catch(() => undefined)
     try {
-      return await hearFrom(client, { version, changeEvents, timer, lookEvery, onHearing })
+      return await hearFrom(client, { version, websites, changeEvents, timer, lookEvery, onHearing })
     } finally {
       version.hear(undefined)
       void hangUp()
@@ -87,7 +91,7 @@ export const listenForChanges = async ({
 
 type Listener = ReturnType<typeof openListener>
 
-type Hearing = Required<Pick<Deps, 'version' | 'timer' | 'lookEvery'>> & {
+type Hearing = Required<Pick<Deps, 'version' | 'websites' | 'timer' | 'lookEvery'>> & {
   changeEvents: ChangeEvents | undefined
   onHearing: () => void
 }
@@ -95,7 +99,7 @@ type Hearing = Required<Pick<Deps, 'version' | 'timer' | 'lookEvery'>> & {
 /** Passes on the notifications of one connection until it is lost, and throws the reason. */
 const hearFrom = async (
   client: Listener,
-  { version, changeEvents, timer, lookEvery, onHearing }: Hearing,
+  { version, websites, changeEvents, timer, lookEvery, onHearing }: Hearing,
 ): Promise<never> => {
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject)
@@ -106,14 +110,23 @@ const hearFrom = async (
     count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
     timer,
   })
+  // what comes after a change of the conferences is answered when their rows have been read
+  let refreshed: Promise<unknown> = Promise.resolve()
+  const refresh = () => {
+    refreshed = websites.refresh().catch(() => undefined)
+  }
   client.on('notification', ({ channel, payload = '', processId }) => {
     if (channel === wakeChannel) changeEvents?.heard(payload)
-    else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
-    else roll.heard(channel, payload)
+    else if (channel === changeChannel) version.heard(payload as Website, processId)
+    else if (channel === websitesChannel) refresh()
+    else void refreshed.then(() => roll.heard(channel, payload))
   })
-  const all = [changeChannel, wakeChannel, ...barrierChannels].map((channel) => `listen ${channel}`)
+  const all = [changeChannel, websitesChannel, wakeChannel, ...barrierChannels].map(
+    (channel) => `listen ${channel}`,
+  )
   await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
-  for (const website of websites) version.changed(website)
+  await Promise.race([lost, websites.refresh()])
+  for (const website of websites.slugs()) version.changed(website)
   version.hear(roll.allNotified)
   changeEvents?.wakeAll()
   onHearing()

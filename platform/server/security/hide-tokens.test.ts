@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { aWebsite } from '#tests/websites.ts'
 import { createLog } from '../log.ts'
 import { hideTokens } from './hide-tokens.ts'
 import { signLink } from './signed-link.ts'
 
 const id = '01a21831-a521-7f02-aad9-8e759baa43de'
 const signature = 'fSxrRFHrsMRoykyiYvf8YbNRqRHkJu8MHUHY6AnFg3k'
-const link = signLink('a key', 'any', { website: 'optics', id, linkVersion: 12 })
+const link = signLink('a key', 'any', { website: aWebsite('optics'), id, linkVersion: 12 })
 
 test.each([
   ['of a page', `https://x.example/my-registration#${link}`, 'https://x.example/my-registration#…'],

@@ -8,12 +8,16 @@ import { withoutAudit } from '#tests/audit-failure.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db, clock, app } = product
 product.startJobs()
 
-const admin = await anAdmin(db, { role: 'ADMIN', websites: ['renewable', 'optics', 'nursing'] })
+const admin = await anAdmin(db, {
+  role: 'ADMIN',
+  websites: [aWebsite('renewable'), aWebsite('optics'), aWebsite('nursing')],
+})
 const bearer = await bearerOf(app, admin)
 
 const path = '/admin/api/admin/rehearsals'
@@ -87,7 +91,7 @@ describe('a rehearsal on the sandbox', () => {
     await db
       .updateTable('presentationTypes')
       .set({ deletedAt: clock.now() })
-      .where('website', '=', 'nursing')
+      .where('website', '=', aWebsite('nursing'))
       .execute()
     expect(await play('success', 'nursing')).toMatchObject({
       status: 409,
@@ -109,7 +113,7 @@ describe('a rehearsal on the sandbox', () => {
       .insertInto('rehearsals')
       .values({
         id: newId<'rehearsal'>(now),
-        website: 'optics',
+        website: aWebsite('optics'),
         scenario: 'expiry',
         askedBy: admin.email,
         startedAt: later(now, -minutes(4)),
@@ -121,7 +125,10 @@ describe('a rehearsal on the sandbox', () => {
   })
 
   test('a viewer reads what was played, and plays nothing', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect((await list('renewable', viewer)).rehearsals.length).toBeGreaterThan(0)
     expect((await product.post(`${path}/renewable`, { scenario: 'success' }, viewer)).status).toBe(403)
   })
@@ -137,7 +144,7 @@ describe('a rehearsal on the sandbox', () => {
       .selectFrom('auditEntries')
       .select(['subject', 'adminEmail'])
       .where('action', '=', 'rehearsal.played')
-      .where('website', '=', 'renewable')
+      .where('website', '=', aWebsite('renewable'))
       .orderBy('id')
       .execute()
     expect(actions.map(({ subject }) => subject)).toEqual(playing.map((name) => name.replace('_', ' ')))

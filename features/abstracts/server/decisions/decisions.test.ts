@@ -10,6 +10,7 @@ import { oneOf } from '#tests/long.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, clock, runJobs } = product
@@ -41,7 +42,7 @@ const read = async <T>(path = '') =>
   (await app.inject({ url: `${base}${path}`, headers: { host: 'localhost', ...owner } })).json() as T
 const list = (query = '') => read<AbstractListItem[]>(query)
 const one = async (id: string) => (await list()).find((row) => row.id === id) as AbstractListItem
-const some = (given: GivenAbstract[] = [{}]) => insertAbstracts(db, 'optics', given)
+const some = (given: GivenAbstract[] = [{}]) => insertAbstracts(db, aWebsite('optics'), given)
 const decide = async (ids: string[], decision: Decision | null, note?: string, version?: number) => {
   const rows = await list()
   const versionOf = (id: string) => version ?? rows.find((row) => row.id === id)?.decisionVersion ?? 0
@@ -186,7 +187,7 @@ describe('a decision', () => {
 
   test('is refused whole when one of them is of another website', async () => {
     const [here = ''] = await some()
-    const [elsewhere = ''] = await insertAbstracts(db, 'nursing')
+    const [elsewhere = ''] = await insertAbstracts(db, aWebsite('nursing'))
     expect((await decide([here, elsewhere], 'talk')).status).toBe(404)
     expect((await one(here)).decision).toBeNull()
   })
@@ -397,7 +398,7 @@ describe('a release', () => {
           url: '/api/form-submission/mine',
           headers: {
             host: 'optics.localhost',
-            authorization: `Bearer ${signAuthorLink(key, { website: 'optics', id, linkVersion: 1 })}`,
+            authorization: `Bearer ${signAuthorLink(key, { website: aWebsite('optics'), id, linkVersion: 1 })}`,
           },
         })
       ).json() as { decision: unknown }

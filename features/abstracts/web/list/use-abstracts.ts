@@ -9,7 +9,6 @@ import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { websites } from '#shared/website.ts'
 
 /** The query key. */
 export const abstractKey = 'abstracts'
@@ -41,6 +40,5 @@ export const useAbstractChoices = () => {
 /** The chosen website for a request, if the selector offers it. */
 const useOffered = () => {
   const { call, website, user } = useAdmin()
-  const offered = user.role === 'OWNER' ? websites : user.websites
-  return { call, params: () => ({ website: requireOffered(website, offered) }) }
+  return { call, params: () => ({ website: requireOffered(website, user.websites) }) }
 }

@@ -19,7 +19,7 @@ export const inviteAdmin = (
   owner: OwnerPermission,
   { email, ...given }: Grants & { email: string },
 ): Promise<{ account: Account; link: string }> => {
-  const grants = requireGrants(given)
+  const grants = requireGrants(deps.websites, given)
   return asOwner(deps.db, owner, async (transaction) => {
     const other = await findAccountByEmail(transaction, email)
     if (other) {

@@ -73,12 +73,10 @@ const messageOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
 }
 
 const mayDo = ({ role, websites }: Pick<LinkRow, 'role' | 'websites'>): string => {
-  const granted = listed(websites.map(capitalised))
+  const granted = listed(websites)
   if (role === 'OWNER') return 'Your role is owner: you can change everything, including other accounts.'
   if (role === 'ADMIN') return `Your role is admin: you can change everything on ${granted}.`
   return `Your role is viewer: you can view everything on ${granted}.`
 }
 
 const listed = (names: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -2,7 +2,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { findAccount } from '../accounts.store.ts'
-import { contentFor } from '../content-for.ts'
+import { contentFor, withNames } from '../content-for.ts'
 import { addressOf, hashOf, tokenOf } from './account-link.ts'
 import { findLink } from './account-links.store.ts'
 import { linkMail } from './link.mail.ts'
@@ -14,7 +14,7 @@ export type OwnersLinkPayload = { seed: string; ownerId: string }
 
 /** The job's id is the email's id. A link that was revoked meanwhile is not sent. */
 export const ownersLinkJob =
-  ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
+  ({ db, clock, send, sessionKey, origins, ...deps }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { seed, ownerId } = job.payload as OwnersLinkPayload
     const token = tokenOf(sessionKey, seed)
@@ -24,8 +24,13 @@ export const ownersLinkJob =
 
     const owner = await findAccount(db, ownerId)
     const reason = link.purpose === 'invitation' ? 'invited' : 'reset'
-    const content = await contentFor(contentOf, link.websites)
+    const content = await contentFor(deps, link.websites)
     await send(
-      linkMail(job.id, link, { address: addressOf(origins, token), reason, by: owner?.name }, content),
+      linkMail(
+        job.id,
+        withNames(link, deps),
+        { address: addressOf(origins, token), reason, by: owner?.name },
+        content,
+      ),
     )
   }

@@ -10,7 +10,7 @@ import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'clock'>
-type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
+type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf' | 'websites'>
 
 /**
  * Whom a link is for.
@@ -29,12 +29,12 @@ export const readPasswordLink = async (
  * @throws Problem 410 when the link is not valid
  */
 export const usePasswordLink = async (
-  { db, clock, sessionKey, contentOf }: UseParts,
+  { db, clock, sessionKey, contentOf, websites }: UseParts,
   { token, password }: { token: string; password: string },
   device?: string,
 ): Promise<{ adminId: string; email: string; hasFactor: boolean }> => {
   const { adminId, email } = await requireOpenLink(db, token, clock.now())
-  await requirePassword(contentOf, password, email)
+  await requirePassword({ contentOf, websites }, password, email)
   const passwordHash = await hashPassword(password)
 
   return db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { findAccountByEmail, lockAccount } from '../accounts.store.ts'
-import { contentFor } from '../content-for.ts'
+import { contentFor, withNames } from '../content-for.ts'
 import { addressOf, hashOf, openLink, requestedLinkLife, tokenOf } from './account-link.ts'
 import { findLink, type LinkRow } from './account-links.store.ts'
 import type { RequestPayload } from './ask-for-password-link.ts'
@@ -12,14 +12,14 @@ import { linkMail } from './link.mail.ts'
 
 /** The token is derived from the job's id: a repeated run after a crash sends the same link. */
 export const passwordRequestedJob =
-  ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
+  ({ db, clock, send, sessionKey, origins, ...deps }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { email } = job.payload as RequestPayload
     const token = tokenOf(sessionKey, job.id)
     const link = await linkOf(db, token, email, clock.now())
     if (!link) return
     const sent = { address: addressOf(origins, token), reason: 'asked' } as const
-    await send(linkMail(job.id, link, sent, await contentFor(contentOf, link.websites)))
+    await send(linkMail(job.id, withNames(link, deps), sent, await contentFor(deps, link.websites)))
   }
 
 /** The link of this job, created on its first run; undefined when the account may not have one. */

@@ -15,6 +15,7 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -27,11 +28,11 @@ const read = ({ status, body }: { status: number; body: unknown }): FirstSteps =
   expect(firstSteps.parse(body)).toEqual(body)
   return body as FirstSteps
 }
-const stepsOf = async (website: Website = 'nursing') =>
+const stepsOf = async (website: Website = aWebsite('nursing')) =>
   read(await product.get(at(showFirstSteps.path, website), owner))
-const skip = async (step: string, website: Website = 'nursing') =>
+const skip = async (step: string, website: Website = aWebsite('nursing')) =>
   product.post(at(skipFirstStep.path, website), { step }, owner)
-const hide = async (hidden: unknown, website: Website = 'nursing') =>
+const hide = async (hidden: unknown, website: Website = aWebsite('nursing')) =>
   product.ask('PUT', at(hideFirstSteps.path, website), { hidden }, owner)
 const done = ({ steps }: FirstSteps): FirstStepName[] =>
   steps.filter(({ isDone }) => isDone).map(({ name }) => name)
@@ -58,7 +59,7 @@ test('each step is ticked by what is so, on its own website, and by no click', a
   const { id } = await db
     .selectFrom('presentationTypes')
     .select('id')
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .where('type', '=', 'LISTENER')
     .executeTakeFirstOrThrow()
   await product.post(`/admin/api/admin/presentation-type/edit/nursing/${id}/123.45`, undefined, owner)
@@ -75,17 +76,17 @@ test('each step is ticked by what is so, on its own website, and by no click', a
   expect(offered.facts).toMatchObject({ feePercent: 2.9, rooms: 51 })
 
   // an account of another website is no colleague here, nor is one that is disabled
-  await anAdmin(db, { role: 'ADMIN', websites: ['optics'] })
-  const gone = await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] })
+  await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] })
+  const gone = await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('nursing')] })
   await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', gone.id).execute()
   expect(done(await stepsOf())).not.toContain('colleague')
-  await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] })
+  await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] })
   expect(done(await stepsOf())).toContain('colleague')
 
   await db
     .insertInto('rehearsals')
     .values({
-      website: 'nursing',
+      website: aWebsite('nursing'),
       id: newId(clock.now()),
       scenario: 'success',
       askedBy: 'owner@example.org',
@@ -105,17 +106,21 @@ test('each step is ticked by what is so, on its own website, and by no click', a
     'rehearsal',
   ])
 
-  expect(done(await stepsOf('renewable'))).toEqual(['website'])
+  expect(done(await stepsOf(aWebsite('renewable')))).toEqual(['website'])
 })
 
 test('a step that is skipped comes last for every organiser of the website, once, and the audit says so', async () => {
   const names = ({ steps }: FirstSteps) => steps.map(({ name }) => name)
-  const skipped = read(await skip('prices', 'optics'))
+  const skipped = read(await skip('prices', aWebsite('optics')))
   expect(names(skipped).at(-1)).toBe('prices')
   expect(skipped.steps.at(-1)).toEqual({ name: 'prices', isDone: false, isSkipped: true })
-  await Promise.all([skip('prices', 'optics'), skip('prices', 'optics'), skip('dates', 'optics')])
-  expect(names(await stepsOf('optics')).slice(-2)).toEqual(['dates', 'prices'])
-  expect(names(await stepsOf('renewable')).at(-1)).toBe('rehearsal')
+  await Promise.all([
+    skip('prices', aWebsite('optics')),
+    skip('prices', aWebsite('optics')),
+    skip('dates', aWebsite('optics')),
+  ])
+  expect(names(await stepsOf(aWebsite('optics'))).slice(-2)).toEqual(['dates', 'prices'])
+  expect(names(await stepsOf(aWebsite('renewable'))).at(-1)).toBe('rehearsal')
   expect(await entriesOf('first-step.skipped')).toHaveLength(2)
   expect(await entriesOf('first-step.skipped')).toContainEqual({
     website: 'optics',
@@ -124,11 +129,11 @@ test('a step that is skipped comes last for every organiser of the website, once
 })
 
 test('the steps are hidden for all organisers of the website, and shown again', async () => {
-  expect(read(await hide(true, 'optics')).isHidden).toBe(true)
-  await hide(true, 'optics')
-  expect((await stepsOf('optics')).isHidden).toBe(true)
-  expect((await stepsOf('renewable')).isHidden).toBe(false)
-  expect(read(await hide(false, 'optics')).isHidden).toBe(false)
+  expect(read(await hide(true, aWebsite('optics'))).isHidden).toBe(true)
+  await hide(true, aWebsite('optics'))
+  expect((await stepsOf(aWebsite('optics'))).isHidden).toBe(true)
+  expect((await stepsOf(aWebsite('renewable'))).isHidden).toBe(false)
+  expect(read(await hide(false, aWebsite('optics'))).isHidden).toBe(false)
   expect(await entriesOf('first-steps.hidden')).toHaveLength(1)
   expect(await entriesOf('first-steps.shown')).toHaveLength(1)
 })
@@ -142,7 +147,7 @@ test('what is no step is refused, and a viewer only reads', async () => {
       },
     })
   for (const hidden of ['yes', 1, null]) expect((await hide(hidden)).status).toBe(400)
-  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
+  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
   expect((await product.get(at(showFirstSteps.path, 'nursing'), viewer)).status).toBe(200)
   expect((await product.get(at(showFirstSteps.path, 'optics'), viewer)).status).toBe(403)
   expect((await product.post(at(skipFirstStep.path, 'nursing'), { step: 'dates' }, viewer)).status).toBe(403)
@@ -158,7 +163,7 @@ test('the figures say when the first registration is there; that of a rehearsal 
   await db
     .insertInto('rehearsals')
     .values({
-      website: 'renewable',
+      website: aWebsite('renewable'),
       id: newId(clock.now()),
       scenario: 'success',
       askedBy: 'owner@example.org',

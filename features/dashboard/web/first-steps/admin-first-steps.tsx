@@ -10,8 +10,8 @@ import {
 } from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
@@ -128,6 +128,7 @@ type StepProps = {
 
 function Step({ step, facts, isNext, onSkip }: StepProps) {
   const { website } = useAdmin()
+  const nameOf = useConferenceName()
   const { name, isDone, isSkipped } = step
   const title = firstStepTitles[name]
   return (
@@ -141,7 +142,7 @@ function Step({ step, facts, isNext, onSkip }: StepProps) {
       )}
       <div>
         <h3>{title}</h3>
-        <p>{firstStepText(step, facts, websiteNames[website])}</p>
+        <p>{firstStepText(step, facts, nameOf(website))}</p>
       </div>
       <div className="adm-steps-acts">
         {isSkipped && <span className="px-2 text-ink-2">Skipped</span>}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hideFirstSteps, showFirstSteps } from '#features/dashboard/first-steps.contract.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
+import { ConferenceName } from '#ui/admin/conferences.tsx'
 import { firstStepsKey } from './use-first-steps.ts'
 
 type Props = Pick<AdminContext, 'call' | 'website'> & { onShown: () => void }
@@ -25,7 +25,9 @@ export default function AdminHiddenSteps({ call, website, onShown }: Props) {
   if (!data?.isHidden) return null
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-      <p>The first steps of {websiteNames[website]} are hidden.</p>
+      <p>
+        The first steps of <ConferenceName website={website} /> are hidden.
+      </p>
       <AdminButton disabled={show.isPending} onClick={() => show.mutate()}>
         Show them again
       </AdminButton>

@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceName } from '#ui/admin/conferences.tsx'
 import { DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { websiteNames } from '#ui/admin/website-badge.tsx'
 import {
   type Published,
   publishDraft,
@@ -28,6 +28,7 @@ type Props = {
 export function AdminSummary(props: Props) {
   const { id, summary, onOpen } = props
   const { website, mayWrite } = useAdmin()
+  const nameOf = useConferenceName()
   const publication = usePublication(props)
   const { lines, count, failure } = publication
   const isEmpty = lines.length === 0
@@ -37,7 +38,7 @@ export function AdminSummary(props: Props) {
         <h2 id={id} className="text-xl">
           {isEmpty
             ? 'Everything is on the website'
-            : `Publish ${changesInWords(count)} to ${websiteNames[website]}`}
+            : `Publish ${changesInWords(count)} to ${nameOf(website)}`}
         </h2>
         <p className="mt-1 text-ink-2">
           {isEmpty

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contentFields } from '#content/fields.ts'
 import { emptyGroup, type StoredContent } from '#content/stored-content.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { saveChanges, showDraft } from '../../admin-drafts.contract.ts'
 import { createDraftStore } from './draft-store.ts'
 
@@ -44,7 +45,7 @@ const aWindow = (saveTakes: number) => {
     saves,
     store: createDraftStore({
       call,
-      website: 'optics',
+      website: aWebsite('optics'),
       tab: 'a tab',
       now: () => now,
       after,

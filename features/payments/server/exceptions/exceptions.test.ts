@@ -14,6 +14,7 @@ import { adminCaller } from '#tests/ask-admin.ts'
 import { isLong, oneOf } from '#tests/long.ts'
 import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { runReconciliation } from '#tests/reconcile-now.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -26,9 +27,9 @@ const ask = adminCaller(app, owner)
 const post = (path: string, body: object = {}, headers = owner) =>
   ask(path, { method: 'POST', body, headers })
 
-const list = async (query = '', website: Website = 'renewable') =>
+const list = async (query = '', website: Website = aWebsite('renewable')) =>
   listExceptions.replies[200].parse((await ask(`exceptions/${website}${query}`)).body())
-const desk = async (website: Website = 'renewable') =>
+const desk = async (website: Website = aWebsite('renewable')) =>
   showExceptionsDesk.replies[200].parse((await ask(`exceptions/${website}/desk`)).body())
 
 let found = 0
@@ -41,7 +42,7 @@ const anException = async (change: Partial<Found> = {}) => {
   await openException(
     db,
     {
-      website: 'renewable',
+      website: aWebsite('renewable'),
       provider: 'sandbox',
       livemode: false,
       reason: 'unknown_session',
@@ -72,13 +73,13 @@ const ids = (exceptions: ExceptionRecord[]) => exceptions.map(({ id }) => id)
 describe('the list of exceptions', () => {
   test('is the newest first, page by page, of its website alone', async () => {
     const [first, second, third] = [
-      await anException({ website: 'nursing' }),
-      await anException({ website: 'nursing' }),
-      await anException({ website: 'nursing' }),
+      await anException({ website: aWebsite('nursing') }),
+      await anException({ website: aWebsite('nursing') }),
+      await anException({ website: aWebsite('nursing') }),
     ]
-    await anException({ website: 'optics' })
-    expect(ids(await list('', 'nursing'))).toEqual([third, second, first])
-    expect(ids(await list('?sort=date', 'nursing'))).toEqual([first, second, third])
+    await anException({ website: aWebsite('optics') })
+    expect(ids(await list('', aWebsite('nursing')))).toEqual([third, second, first])
+    expect(ids(await list('?sort=date', aWebsite('nursing')))).toEqual([first, second, third])
 
     const page = await ask('exceptions/nursing?limit=2')
     expect(ids(page.body())).toEqual([third, second])
@@ -145,7 +146,7 @@ describe('the list of exceptions', () => {
   })
 
   test('is saved as CSV, and what a visitor wrote is never calculated', async () => {
-    const id = await anException({ website: 'optics', customerName: '=1+1' })
+    const id = await anException({ website: aWebsite('optics'), customerName: '=1+1' })
     const { text, headers } = await ask(`export/exceptions/optics?ids=${id}`)
     expect(headers['content-disposition']).toMatch(/plenary-exceptions-optics-\d{4}-\d\d-\d\d\.csv/)
     expect(text.startsWith('\uFEFFException ID,Opened (Asia/Tokyo),Reason,Reason code,Amount,')).toBe(true)
@@ -157,11 +158,11 @@ describe('the list of exceptions', () => {
   })
 
   test('says how many are open, and how many were answered within a week', async () => {
-    const { open, answeredThisWeek, answered } = await desk('optics')
-    const id = await anException({ website: 'optics' })
+    const { open, answeredThisWeek, answered } = await desk(aWebsite('optics'))
+    const id = await anException({ website: aWebsite('optics') })
     expect((await ask('exceptions/optics/count')).body()).toEqual({ open: open + 1 })
     await post('exceptions/optics/review', { ids: [id], note: 'Seen' })
-    expect(await desk('optics')).toMatchObject({
+    expect(await desk(aWebsite('optics'))).toMatchObject({
       open,
       answeredThisWeek: answeredThisWeek + 1,
       answered: answered + 1,
@@ -171,7 +172,7 @@ describe('the list of exceptions', () => {
       .set({ closedAt: new Date(clock.now().getTime() - 8 * 86_400_000) })
       .where('id', '=', id)
       .execute()
-    expect(await desk('optics')).toMatchObject({ answeredThisWeek, answered: answered + 1 })
+    expect(await desk(aWebsite('optics'))).toMatchObject({ answeredThisWeek, answered: answered + 1 })
   })
 })
 
@@ -342,13 +343,13 @@ describe('refunded', () => {
   test('gives money back that belongs to no booking', async () => {
     const { id } = await aStray()
     const before = (await desk()).test
-    const elsewhere = (await desk('optics')).test
+    const elsewhere = (await desk(aWebsite('optics'))).test
     const answer = await post(`exceptions/renewable/${id}/refund`)
     expect(answer.body()).toMatchObject({ exception: { answer: 'refunded', closedBy: account.email } })
     const after = (await desk()).test
     expect(after.listedCents).toBe(before.listedCents - 52_395)
     expect(after.refundedCents).toBe(before.refundedCents + 52_395)
-    expect((await desk('optics')).test).toEqual(elsewhere)
+    expect((await desk(aWebsite('optics'))).test).toEqual(elsewhere)
     expect((await audited('exception.refunded'))[0]).toMatchObject({ adminEmail: account.email })
   })
 })
@@ -414,7 +415,7 @@ describe('asked again', () => {
 
 test('every cent is matched, refunded, lost or listed after all of this', async () => {
   for (const website of ['renewable', 'optics', 'nursing'] as const)
-    expect((await desk(website)).test.missingCents, website).toBe(0)
+    expect((await desk(aWebsite(website))).test.missingCents, website).toBe(0)
 })
 
 describe('a reconciliation on demand', () => {
@@ -462,7 +463,10 @@ describe('a reconciliation on demand', () => {
 
 describe('an admin without the right', () => {
   test('reads, and changes nothing', async () => {
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     const id = await anException()
     expect((await ask('exceptions/renewable', { headers: viewer })).status).toBe(200)
     expect((await ask('exceptions/optics', { headers: viewer })).status).toBe(403)

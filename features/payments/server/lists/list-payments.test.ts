@@ -22,6 +22,7 @@ import { routesOf } from '#tests/guarded-routes.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
@@ -78,7 +79,7 @@ type Change = Partial<{
 let written = 0
 /** A payment as it is in the database, for what the calls read alone. */
 const aPayment = async ({
-  website = 'nursing',
+  website = aWebsite('nursing'),
   status = 'COMPLETED',
   cents = 49_900,
   livemode = true,
@@ -166,9 +167,9 @@ const truth = async (website: Website, where = sql`true`, order = sql`created_at
 const many = isLong ? 730 : 130
 
 beforeAll(async () => {
-  await insertManyPayments(pool, 'optics', many)
+  await insertManyPayments(pool, aWebsite('optics'), many)
   await aPayment({
-    website: 'optics',
+    website: aWebsite('optics'),
     forDiscount: true,
     name: 'Dora Discount',
     at: new Date('2026-02-01T00:00Z'),
@@ -223,17 +224,22 @@ describe('the calls about payments A24', () => {
   })
 
   test('each list holds what SQL finds, in the same order', async () => {
-    expect(idsOf(await list('optics/all'))).toEqual(await truth('optics'))
+    expect(idsOf(await list('optics/all'))).toEqual(await truth(aWebsite('optics')))
     for (const status of paymentStatuses)
       expect(idsOf(await list(`optics/status/${status}`)), status).toEqual(
-        await truth('optics', sql`status = ${status}`),
+        await truth(aWebsite('optics'), sql`status = ${status}`),
       )
-    expect(idsOf(await list('optics/expired'))).toEqual(await truth('optics', sql`status = 'EXPIRED'`))
-    const withRegistrations = await truth('optics', sql`status = 'COMPLETED' and registration_id is not null`)
+    expect(idsOf(await list('optics/expired'))).toEqual(
+      await truth(aWebsite('optics'), sql`status = 'EXPIRED'`),
+    )
+    const withRegistrations = await truth(
+      aWebsite('optics'),
+      sql`status = 'COMPLETED' and registration_id is not null`,
+    )
     expect(idsOf(await list('optics/completed-with-registrations'))).toEqual(withRegistrations)
     // a paid discount request is a booking too
     expect(withRegistrations.length).toBe((await list('optics/status/COMPLETED')).length)
-    expect(idsOf(await list('optics/recent'))).toEqual((await truth('optics')).slice(0, 20))
+    expect(idsOf(await list('optics/recent'))).toEqual((await truth(aWebsite('optics'))).slice(0, 20))
   })
 
   test('one customer is found exactly, whatever the case, and never by a part', async () => {
@@ -311,7 +317,7 @@ describe('pages of a list A24', () => {
       ['all', sql`true`],
       ['status/COMPLETED', sql`status = 'COMPLETED'`],
     ] as const) {
-      const expected = await truth('optics', where, order)
+      const expected = await truth(aWebsite('optics'), where, order)
       const pages = await pagesOf(`optics/${path}?sort=${sort}`, 100)
       expect(pages.flatMap(idsOf)).toEqual(expected)
       expect(pages.slice(0, -1).every(({ length }) => length === 100)).toBe(true)
@@ -323,7 +329,7 @@ describe('pages of a list A24', () => {
   test('hold 1 to 100 records; the last page names no next', async () => {
     expect(await ask('optics/all?limit=1')).toMatchObject({ body: [{}], next: expect.any(String) })
     expect((await ask('optics/all?limit=100')).body).toHaveLength(100)
-    const count = (await truth('optics', sql`status = 'FAILED'`)).length
+    const count = (await truth(aWebsite('optics'), sql`status = 'FAILED'`)).length
     expect(count).toBeLessThan(100)
     expect(await ask(`optics/status/FAILED?limit=${count}`)).toMatchObject({ next: undefined })
     expect(await ask(`optics/status/FAILED?limit=${count - 1}`)).toMatchObject({ next: expect.any(String) })
@@ -335,7 +341,7 @@ describe('pages of a list A24', () => {
     for (let n = 0; n < 30; n++) await aPayment({ at, cents: 10_000 })
     await sql`update payment_records set created_at = created_at + (random() * 900)::integer * interval '1 microsecond'
               where website = 'nursing'`.execute(db)
-    const before = await truth('nursing')
+    const before = await truth(aWebsite('nursing'))
     const newer = later(at, minutes(5))
     const pages = await pagesOf('nursing/all', 7, () => aPayment({ at: newer, cents: 10_000 }))
     expect(pages.flatMap(idsOf)).toEqual(before)
@@ -375,7 +381,8 @@ describe('the search A24', () => {
     session: { sessionId: 'cs_test_FindMeByMySession' },
   }
   beforeAll(async () => {
-    for (const [key, change] of Object.entries(people)) ids[key] = await aPayment({ website, ...change })
+    for (const [key, change] of Object.entries(people))
+      ids[key] = await aPayment({ website: aWebsite(website), ...change })
   })
 
   test.each([
@@ -416,7 +423,7 @@ describe('the search A24', () => {
     for (const q of [id, id.toUpperCase(), id.slice(0, 24)]) expect(await found(q)).toContain(id)
     expect(await found(id)).toEqual([id])
     expect(await found(newId(clock.now()))).toEqual([])
-    expect(await found('  ')).toEqual(await truth(website))
+    expect(await found('  ')).toEqual(await truth(aWebsite(website)))
   })
 
   test('finds a record by any part of its id from six characters on, at its website alone', async () => {
@@ -498,9 +505,9 @@ describe('what is reported of payments A33', () => {
   const statisticsOf = async (website: Website, rest = '') => (await ask(`${website}/statistics${rest}`)).body
 
   test('statistics: their money is apart, and the sum of the list is the figure', async () => {
-    await aPayment({ website: 'nursing', livemode: true, cents: 12_345 })
-    await aPayment({ website: 'nursing', livemode: false, cents: 50 })
-    await aPayment({ website: 'nursing', byHand: true, cents: 20_000 })
+    await aPayment({ website: aWebsite('nursing'), livemode: true, cents: 12_345 })
+    await aPayment({ website: aWebsite('nursing'), livemode: false, cents: 50 })
+    await aPayment({ website: aWebsite('nursing'), byHand: true, cents: 20_000 })
     for (const [refundedCents, lostCents] of [
       [100, 0],
       [5000, 2345],
@@ -509,10 +516,10 @@ describe('what is reported of payments A33', () => {
       await db
         .updateTable('paymentRecords')
         .set({ refundedCents, lostCents })
-        .where('id', '=', await aPayment({ website: 'nursing', cents: 9000 }))
+        .where('id', '=', await aPayment({ website: aWebsite('nursing'), cents: 9000 }))
         .execute()
-    const statistics = paymentStatistics.parse(await statisticsOf('nursing'))
-    expect(statistics).toEqual(await counted('nursing'))
+    const statistics = paymentStatistics.parse(await statisticsOf(aWebsite('nursing')))
+    expect(statistics).toEqual(await counted(aWebsite('nursing')))
     const all = await list('nursing/all')
     const revenue = (livemode: boolean) =>
       all
@@ -529,12 +536,12 @@ describe('what is reported of payments A33', () => {
       { provider: 'manual', manualMethod: 'desk', livemode: true, amountTotalCents: 20_000 },
     ])
     // of what a search finds too
-    expect(await statisticsOf('nursing', '?q=delegate')).toEqual(
-      await counted('nursing', sql`lower(customer_name) like '%delegate%'`),
+    expect(await statisticsOf(aWebsite('nursing'), '?q=delegate')).toEqual(
+      await counted(aWebsite('nursing'), sql`lower(customer_name) like '%delegate%'`),
     )
     for (const status of paymentStatuses)
-      expect(await statisticsOf('optics', `?status=${status}`), status).toEqual(
-        await counted('optics', sql`status = ${status}`),
+      expect(await statisticsOf(aWebsite('optics'), `?status=${status}`), status).toEqual(
+        await counted(aWebsite('optics'), sql`status = ${status}`),
       )
   })
 
@@ -589,7 +596,7 @@ describe('what is reported of payments A33', () => {
             throw new Error('taken back')
           })
           .catch(() => undefined)
-      expect(await statisticsOf('nursing')).toEqual(await counted('nursing'))
+      expect(await statisticsOf(aWebsite('nursing'))).toEqual(await counted(aWebsite('nursing')))
     }
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 20, maxLength: 20 }), async (writes) => {
@@ -611,11 +618,11 @@ describe('what is reported of payments A33', () => {
       addUpCounters(db),
       addUpCounters(db),
     ])
-    expect(await statisticsOf('nursing')).toEqual(await counted('nursing'))
+    expect(await statisticsOf(aWebsite('nursing'))).toEqual(await counted(aWebsite('nursing')))
   })
 
   test('statistics: the job adds them up, and puts right and reports what is wrong', async () => {
-    const before = await statisticsOf('nursing')
+    const before = await statisticsOf(aWebsite('nursing'))
     const run = async (key: string) => {
       await enqueueJob(db, { kind: checkPaymentCounters, key, payload: {}, now: clock.now() })
       await product.runJobs()
@@ -623,17 +630,17 @@ describe('what is reported of payments A33', () => {
         .length
     }
     expect(await run('right')).toBe(0)
-    expect(await statisticsOf('nursing')).toEqual(before)
+    expect(await statisticsOf(aWebsite('nursing'))).toEqual(before)
     const { rows } = await sql<{ count: number }>`select count(*) from payment_counters`.execute(db)
     expect(rows[0]?.count).toBeLessThanOrEqual(3 * 5 * 3)
 
     await sql`update payment_counters set records = records + 3, cents = cents - 7
               where website = 'nursing' and status = 'COMPLETED' and livemode`.execute(db)
     await sql`delete from payment_counters where website = 'optics' and status = 'FAILED'`.execute(db)
-    expect(await statisticsOf('nursing')).not.toEqual(before)
+    expect(await statisticsOf(aWebsite('nursing'))).not.toEqual(before)
     expect(await run('wrong')).toBe(1)
-    expect(await statisticsOf('nursing')).toEqual(before)
-    expect(await statisticsOf('optics')).toEqual(await counted('optics'))
+    expect(await statisticsOf(aWebsite('nursing'))).toEqual(before)
+    expect(await statisticsOf(aWebsite('optics'))).toEqual(await counted(aWebsite('optics')))
     expect(await run('right again')).toBe(1)
   })
 })
@@ -659,7 +666,7 @@ describe('a whole list is streamed A24', () => {
     const pieces = await answer.toArray()
     expect(pieces.length).toBeGreaterThan(2)
     const records = JSON.parse(Buffer.concat(pieces).toString('utf8')) as PaymentRecord[]
-    expect(idsOf(records)).toEqual(await truth('optics'))
+    expect(idsOf(records)).toEqual(await truth(aWebsite('optics')))
     expect(await (await open('all/renewable?q=nobody-has-this')).toArray()).toEqual([Buffer.from('[]')])
   })
 
@@ -702,7 +709,7 @@ describe('expire-stale A24', () => {
         body: { asked: 0, expired: 0, completed: 0, unanswered: 0 },
       })
     }
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['optics'] }))
+    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] }))
     expect((await product.post('/api/payments/optics/expire-stale', undefined, viewer)).status).toBe(403)
     expect(await entries()).toEqual([])
   })
@@ -711,7 +718,7 @@ describe('expire-stale A24', () => {
     const abandoned = await visitorAtCheckout(product)
     const paid = await visitorAtCheckout(product)
     await product.pay(paid.sessionId)
-    const unopened = await aPayment({ website, status: 'PENDING', livemode: false })
+    const unopened = await aPayment({ website: aWebsite(website), status: 'PENDING', livemode: false })
     clock.advance(2 * 3600)
     const young = await visitorAtCheckout(product)
     fresh = await bearerOf(app, account)

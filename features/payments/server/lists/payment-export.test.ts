@@ -9,13 +9,14 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const { app, db, pool } = await startTestProduct()
 const asOwner = await bearerOf(app, await anAdmin(db))
-await insertManyPayments(pool, 'optics', 140)
-await insertManyPayments(pool, 'nursing', 3)
+await insertManyPayments(pool, aWebsite('optics'), 140)
+await insertManyPayments(pool, aWebsite('nursing'), 3)
 
-const ask = (query: Record<string, unknown> = {}, headers = asOwner, website: Website = 'optics') =>
+const ask = (query: Record<string, unknown> = {}, headers = asOwner, website: Website = aWebsite('optics')) =>
   app.inject({
     url: addressOf(
       { method: 'GET', path: exportPath('payments'), replies: {} },
@@ -110,14 +111,14 @@ test('what a visitor wrote is no formula in the export A9', async () => {
   await sql`update payment_records
             set customer_name = '=HYPERLINK("http://evil.example","Ada")', customer_institute = '+1 "two"'
             where id = ${record?.id}`.execute(db)
-  const { body } = await ask({ ids: record?.id }, asOwner, 'nursing')
+  const { body } = await ask({ ids: record?.id }, asOwner, aWebsite('nursing'))
   expect(body).toContain(`,"'=HYPERLINK(""http://evil.example"",""Ada"")",`)
   expect(body).toContain(`,"'+1 ""two""",`)
 })
 
 test('a VIEWER may export what is granted; no one else may A9', async () => {
-  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
-  expect((await ask({}, viewer, 'nursing')).statusCode).toBe(200)
-  expect((await ask({}, viewer, 'optics')).statusCode).toBe(403)
+  const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('nursing')] }))
+  expect((await ask({}, viewer, aWebsite('nursing'))).statusCode).toBe(200)
+  expect((await ask({}, viewer, aWebsite('optics'))).statusCode).toBe(403)
   expect((await ask({}, { authorization: 'Bearer nobody' })).statusCode).toBe(401)
 })

@@ -4,6 +4,7 @@ import type { PaymentRecord } from '#features/payments/admin-payments.contract.t
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { insertPayment, updatePayment } from '../payments.store.ts'
 
 const product = await startTestProduct()
@@ -80,11 +81,11 @@ test('letters that a text of the website has are a word, not a part of a session
 })
 
 test('among many, parts of ids find the payment that has them', async () => {
-  await insertManyPayments(pool, 'nursing', 2_000)
+  await insertManyPayments(pool, aWebsite('nursing'), 2_000)
   const some = await db
     .selectFrom('paymentRecords')
     .select(['id', 'sessionId'])
-    .where('website', '=', 'nursing')
+    .where('website', '=', aWebsite('nursing'))
     .orderBy(sql`md5(id::text)`)
     .limit(20)
     .execute()

@@ -13,11 +13,12 @@ import { isLong, sampleOf } from '#tests/long.ts'
 import { startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { forgetSession } from '#tests/provider-events.ts'
 import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db, clock, pool } = product
 const deps = { ...product, checkpoint: () => undefined }
-const permission = await aPermission(product, 'renewable')
+const permission = await aPermission(product, aWebsite('renewable'))
 beforeAll(() => product.faults({ withholdWebhooks: true }))
 
 const reconcileNow = () => {

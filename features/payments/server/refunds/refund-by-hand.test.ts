@@ -13,6 +13,7 @@ import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -123,7 +124,10 @@ describe('money that was recorded manually is refunded by hand case 38', () => {
       ['12,5', 'The amount must be a number of euros with at most two decimals'],
     ] as const)
       expect(await refund(id, { amount })).toMatchObject({ status: 400, body: { message } })
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect(await refund(id, { amount: 1 }, viewer)).toMatchObject({ status: 403 })
     expect(await refund(id, { amount: 1 }, owner, 'optics')).toMatchObject({ status: 404 })
 
@@ -146,7 +150,10 @@ describe('money that was recorded manually is refunded by hand case 38', () => {
     const before = await figures()
     const recorded = await refund(id, { amount: 100 })
     await product.runJobs()
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect(await takeBack(id, recorded.body['id'], viewer)).toMatchObject({ status: 403 })
     expect(await takeBack(id, newId(new Date()))).toMatchObject({ status: 404 })
 

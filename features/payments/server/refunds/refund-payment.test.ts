@@ -21,6 +21,7 @@ import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { aPerson, startTestProduct, type TestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -172,7 +173,10 @@ describe('refunds case 38', () => {
 
   test('are for who may write, on their website, of money that is at this provider', async () => {
     const { id } = await aPaidVisitor()
-    const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
+    const viewer = await bearerOf(
+      app,
+      await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('renewable')] }),
+    )
     expect(await refund(id, { amount: 1 }, { by: viewer })).toMatchObject({ status: 403 })
     expect(
       await product.post(
@@ -252,13 +256,13 @@ describe('a provider that does not answer', async () => {
 describe('money of no record', () => {
   test.runIf(isLong)('is returned from its exception, once', async () => {
     const { intent, total } = await aPaidVisitor()
-    const permission = await aPermission(product, 'renewable')
+    const permission = await aPermission(product, aWebsite('renewable'))
     const exception = { id: newId(new Date()) }
     await db
       .insertInto('paymentExceptions')
       .values({
         ...exception,
-        website: 'renewable',
+        website: aWebsite('renewable'),
         provider: 'sandbox',
         livemode: false,
         reason: 'unknown_session',
@@ -277,7 +281,7 @@ describe('money of no record', () => {
       refundOrphan(deps, permission, exception, { ...options, requestId: crypto.randomUUID() }),
     ).rejects.toMatchObject({ status: 409 })
     expect(await ofIntent(intent)).toMatchObject({ refunded: total })
-    const elsewhere = await aPermission(product, 'optics')
+    const elsewhere = await aPermission(product, aWebsite('optics'))
     await expect(refundOrphan(deps, elsewhere, exception, options)).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -355,7 +359,7 @@ describe('what was paid and went back as a whole', () => {
 })
 
 describe('revenue is completed - refunded - lost, everywhere the same figure case 41', () => {
-  const website: Website = 'nursing'
+  const website: Website = aWebsite('nursing')
   beforeAll(async () => {
     await insertManyPayments(product.pool, website, 60)
     // every other is real money; of those that are paid some went back, in each way, of the others too

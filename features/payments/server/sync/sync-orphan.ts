@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { capturedOf } from '#features/payments/what-to-check.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
-import { isWebsite, type Website } from '#shared/website.ts'
+import type { Website } from '#shared/website.ts'
 import { type ExceptionRow, lockOrphan, openException, orphanOf } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
@@ -78,7 +78,6 @@ const websiteOf = async (
 ): Promise<Website | undefined> => {
   const { website, installation } = session.metadata ?? {}
   if (record) return isMadeBy(providerOf(deps), record) ? record.website : undefined
-  return website !== undefined && isWebsite(website) && installation === (await readInstallation(deps.db))
-    ? website
-    : undefined
+  const known = website === undefined ? undefined : deps.websites.find(website)
+  return known && installation === (await readInstallation(deps.db)) ? known : undefined
 }

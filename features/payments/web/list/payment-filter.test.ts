@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { paymentsQuery } from '#features/payments/admin-payments.contract.ts'
 import { readListQuery } from '#platform/browser/lists/read-list-query.ts'
 import { addressOf } from '#shared/address.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { callOf } from './payment-filter.ts'
 
 const addressFor = (request: Record<string, string>) => {
-  const { endpoint, args } = callOf('nursing', readListQuery(paymentsQuery, request).query)
+  const { endpoint, args } = callOf(aWebsite('nursing'), readListQuery(paymentsQuery, request).query)
   return addressOf(endpoint, args as never)
 }
 

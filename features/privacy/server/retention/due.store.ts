@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
 import { isUnderWay } from '#features/privacy/server/person/blockers.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { Website } from '#shared/website.ts'
 
 /** The moment before which something must count from to be due. */
 export type Cutoff = {
   before: Date
   /** The end of the conference of each website. */
-  ends: Readonly<Record<Website, Date>>
+  ends: Readonly<Record<string, Date>>
 }
 
 /** The number of due rows of a kind, by the year (UTC) from which they count. */

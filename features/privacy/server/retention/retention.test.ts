@@ -6,12 +6,12 @@ import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
 import { kindLabels, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { newId } from '#shared/ids.ts'
-import { websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { sampleOf } from '#tests/long.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { aPdf } from '#tests/upload-form.ts'
+import { aWebsite, websites } from '#tests/websites.ts'
 import { enqueueRegularRemoval, retentionRemoval } from './remove-due.job.ts'
 
 let dieAt: string | undefined
@@ -252,7 +252,13 @@ describe('registrations that were never paid', () => {
     await product.post('/api/registration/register', young)
     await sql`update registrations set added_by_hand = true where email = ${registered.email}`.execute(db)
     const left = async () =>
-      (await db.selectFrom('registrations').select('email').where('website', '=', 'renewable').execute())
+      (
+        await db
+          .selectFrom('registrations')
+          .select('email')
+          .where('website', '=', aWebsite('renewable'))
+          .execute()
+      )
         .map(({ email }) => email)
         .sort()
 
@@ -288,7 +294,16 @@ test('discount requests go when they were never paid, and stay when they were fr
       await db
         .insertInto('discountRequests')
         .values({
-          ...{ website, id, name, email, phone, instituteOrUniversity, country, createdAt: clock.now() },
+          ...{
+            website: aWebsite(website),
+            id,
+            name,
+            email,
+            phone,
+            instituteOrUniversity,
+            country,
+            createdAt: clock.now(),
+          },
           ...{ description: 'Because', orderReference: null, ...given },
           ...{ decidedAt: given.decision ? clock.now() : null, offeredCents: null, answerNote: null },
         })
@@ -317,7 +332,7 @@ describe('registrations that took place', () => {
     await sql`
       insert into website_settings (website, starts_on, ends_on) values (${website}, '2020-01-01', '2020-01-01')
       on conflict (website) do nothing`.execute(db)
-    product.version.changed(website)
+    product.version.changed(aWebsite(website))
     await agedBy('registrations', 13)
     await agedBy('payment_records', 13)
     const young = aPerson()
@@ -337,7 +352,11 @@ describe('registrations that took place', () => {
     expect((await dueOf('registrations', 12)).rows).toBe(2)
     await confirm('registrations', 12)
     await product.runJobs()
-    const left = await db.selectFrom('registrations').selectAll().where('website', '=', website).execute()
+    const left = await db
+      .selectFrom('registrations')
+      .selectAll()
+      .where('website', '=', aWebsite(website))
+      .execute()
     expect(left.map(({ email }) => email).sort()).toEqual(['', '', open.person.email, young.email].sort())
     const blanked = left.filter(({ email }) => email === '')
     for (const row of blanked)
@@ -361,7 +380,7 @@ describe('abstracts', () => {
   test('go with their PDF and their decision so many months after the conference', async () => {
     await sql`delete from abstract_submissions`.execute(db)
     const files = createDiskFiles({ folder: join(product.folder, 'files'), clock, log: product.log })
-    const [id = ''] = await insertAbstracts(db, website, [{ name: 'Aiko Author' }])
+    const [id = ''] = await insertAbstracts(db, aWebsite(website), [{ name: 'Aiko Author' }])
     const staged = await files.stage(
       (async function* () {
         yield aPdf()
@@ -376,7 +395,7 @@ describe('abstracts', () => {
     await sql`
       insert into website_settings (website, starts_on, ends_on) values (${website}, ${inAMonth}, ${inAMonth})
       on conflict (website) do update set starts_on = ${inAMonth}, ends_on = ${inAMonth}`.execute(db)
-    product.version.changed(website)
+    product.version.changed(aWebsite(website))
     await agedBy('abstract_submissions', 3)
     expect(await dueOf('abstracts', 1)).toMatchObject({ rows: 0 })
     await confirm('abstracts', 1)
@@ -396,7 +415,13 @@ describe('emails', () => {
     await db
       .insertInto('mails')
       .values({
-        ...{ id, website, kind: 'contact.notice', recipientName: 'Ada', recipientAddress: 'ada@example.org' },
+        ...{
+          id,
+          website: aWebsite(website),
+          kind: 'contact.notice',
+          recipientName: 'Ada',
+          recipientAddress: 'ada@example.org',
+        },
         ...{ subject: 'Hello', kept: 'whole', message: '{"text":"Hello"}', repeats, createdAt: clock.now() },
         sentAt: clock.now(),
       })

@@ -7,6 +7,7 @@ import { aPersonWithKey, withoutKey } from '#tests/attempts.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { type aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 
 let dieAt: string | undefined
 const product = await startTestProduct(
@@ -19,7 +20,7 @@ const product = await startTestProduct(
 )
 const { clock, config, db, pool } = product
 const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
-const origins = createOrigins({ ...config, port: () => 3000 })
+const origins = createOrigins({ ...config, websites: threeWebsites(), port: () => 3000 })
 
 const rowOf = (id: string) =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -8,12 +8,14 @@ import { withoutAudit } from '#tests/audit-failure.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { followUps, notify } from '../payable/follow-ups.ts'
 
 const product = await startTestProduct()
 const { clock, config, db, pool } = product
 const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
-const origins = createOrigins({ ...config, port: () => 3000 })
+const origins = createOrigins({ ...config, websites: threeWebsites(), port: () => 3000 })
 
 const rowOf = (id: string) =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -61,7 +63,7 @@ const closeAt = async (moment: Date | null) => {
      on conflict (website) do update set registration_closes_at = $1`,
     [moment],
   )
-  product.version.changed('renewable')
+  product.version.changed(aWebsite('renewable'))
 }
 const inDays = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
 
@@ -180,7 +182,7 @@ describe('the link', () => {
       token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       `${other.id}.${number}.${signature}`,
       `${id}.2.${signature}`,
-      await tokenOf(id, { website: 'optics' }),
+      await tokenOf(id, { website: aWebsite('optics') }),
       await tokenOf(id, { linkVersion: 2 }),
     ]
     for (const wrong of tampered) {

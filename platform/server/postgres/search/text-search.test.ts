@@ -4,6 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { matchesSearch } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
+import { aWebsite } from '#tests/websites.ts'
 import { findNewestMatches } from './find-newest.ts'
 import { holds } from './text-search.ts'
 
@@ -35,12 +36,12 @@ const insert = (website: Website, senders: readonly (typeof people)[number][]) =
       })),
     )
     .execute()
-await insert('renewable', people)
-await insert('optics', [someone, { name: 'Somebody', email: 'else@gmail.com' }])
+await insert(aWebsite('renewable'), people)
+await insert(aWebsite('optics'), [someone, { name: 'Somebody', email: 'else@gmail.com' }])
 
 const text = sql<string>`fold_text(' ' || name || ' ' || email || ' ' || subject || ' ' || message)`
 const searched = { table, as: table, text }
-const findBy = async (search: string, website: Website = 'renewable') => {
+const findBy = async (search: string, website: Website = aWebsite('renewable')) => {
   const rows = await db
     .selectFrom('contactMessages')
     .select('email')
@@ -76,17 +77,17 @@ describe.each(['before', 'after'])('a search of texts %s PostgreSQL has counted 
     if (when === 'after') await sql`analyze contact_messages`.execute(db)
     for (const search of searches) expect(await findBy(search), search).toEqual(expected(search))
     expect(expected(someone.email)).toHaveLength(1)
-    expect(await findBy(someone.email, 'optics')).toEqual([someone.email])
+    expect(await findBy(someone.email, aWebsite('optics'))).toEqual([someone.email])
     expect(await findBy('else@gmail')).toEqual([])
   })
 
   it('counts them up to a hundred, the newest first', async () => {
     for (const search of searches) {
-      const { ids, count } = await findNewestMatches(db, { website: 'renewable', searched, search })
+      const { ids, count } = await findNewestMatches(db, { website: aWebsite('renewable'), searched, search })
       const rows = await db
         .selectFrom('contactMessages')
         .select(['id', 'email'])
-        .where('website', '=', 'renewable')
+        .where('website', '=', aWebsite('renewable'))
         .execute()
       const emails = ids.map((id) => rows.find((row) => row.id === id)?.email)
       expect(emails, search).toEqual(expected(search).slice(0, 100))

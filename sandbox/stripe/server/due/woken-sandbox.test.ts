@@ -9,6 +9,7 @@ import { testDatabase } from '#tests/database.ts'
 import { heldTime } from '#tests/fake-time.ts'
 import { isLong } from '#tests/long.ts'
 import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
 import { runOperation } from './run-due.ts'
@@ -23,6 +24,7 @@ const setup = async (answerWith?: () => number) => {
     address,
     log: silentLog,
     version: createContentVersion(),
+    websites: threeWebsites(),
     changeEvents: changeEventsOf(db),
     timer,
   })
