@@ -934,6 +934,7 @@ const ofNoVisitor = new RegExp(
   `^(${[
     ...[
       'account',
+      'conference',
       'session',
       'login',
       'second-factor',
