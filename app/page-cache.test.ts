@@ -202,3 +202,18 @@ test('a page that cannot be made again stays as it was: also when it is not know
     broken[part] = false
   }
 })
+
+test('the page cache keeps the pages of the websites read last, so that a thousand do not fill the memory', async () => {
+  const { get, cached, render } = aCache()
+  for (let number = 0; number < 1000; number++) {
+    await get(aWebsite(`w-${number}`), '/')
+    await get(aWebsite('w-0'), '/')
+  }
+  // and one rendering for size, of the page that is read often
+  expect(render).toHaveBeenCalledTimes(1001)
+  expect(cached(aWebsite('w-0'), '/')).toBeDefined()
+  const kept = Array.from({ length: 1000 }, (_, number) => `w-${number}`).filter(
+    (slug) => cached(aWebsite(slug), '/') !== undefined,
+  )
+  expect(kept.length).toBeLessThanOrEqual(50)
+})

@@ -8,6 +8,7 @@ import * as session from '#features/admin-session/admin-session.contract.ts'
 import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
 import { orderPrint } from '#features/badges/badges.contract.ts'
 import * as bookings from '#features/bookings/bookings.contract.ts'
+import * as conferences from '#features/conferences/conferences.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
@@ -73,6 +74,17 @@ const exempt: Readonly<Record<string, string>> = {
   [nameOf(accounts.readPasswordLink)]: 'looks at a link',
   [nameOf(playRehearsal)]: 'goes on after its answer; its entries are in rehearsals.test.ts',
 }
+
+const aConference = (slug: string) => ({
+  slug,
+  name: 'World Astronomy Days',
+  shortName: 'Astronomy',
+  city: 'Oslo',
+  country: 'Norway',
+  startsOn: '2031-06-02',
+  endsOn: '2031-06-04',
+  timeZone: 'Europe/Oslo',
+})
 
 type Admin = { id: string; email: string }
 /** A sample call: path parameters, body, admin, and the expected entry. */
@@ -505,6 +517,24 @@ const samples: Readonly<Record<string, Sample>> = {
       by: owner,
       action: 'abstract-decisions.released',
       website,
+    }
+  },
+  [nameOf(conferences.createConference)]: async () => ({
+    body: aConference('created'),
+    headers: asOwner,
+    by: owner,
+    action: 'conference.created',
+    website: 'created',
+  }),
+  [nameOf(conferences.changeConferenceState)]: async () => {
+    await product.post(conferences.createConference.path, aConference('changed'), asOwner)
+    return {
+      params: { website: 'changed' },
+      body: { state: 'live' },
+      headers: asOwner,
+      by: owner,
+      action: 'conference.state-changed',
+      website: 'changed',
     }
   },
   [nameOf(accounts.inviteAdmin)]: async () => ({
@@ -945,6 +975,7 @@ const ofNoVisitor = new RegExp(
   `^(${[
     ...[
       'account',
+      'conference',
       'session',
       'login',
       'second-factor',

@@ -127,3 +127,18 @@ test('in every order of things, no answer begun after a change shows what was be
     { numRuns: isLong ? 3_000 : 300 },
   )
 })
+
+test('of a thousand websites only those read last are kept, so that memory is bounded', async () => {
+  const load = vi.fn(async (website: Website) => `${website} loaded`)
+  const get = cacheByWebsite({ load, version: createContentVersion(), most: 10 })
+  for (let number = 0; number < 1000; number++) {
+    await get(aWebsite(`w-${number}`))
+    // one that is read again and again stays
+    await get(aWebsite('w-0'))
+  }
+  expect(load).toHaveBeenCalledTimes(1000)
+  for (let number = 991; number < 1000; number++) await get(aWebsite(`w-${number}`))
+  expect(load).toHaveBeenCalledTimes(1000)
+  await get(aWebsite('w-500'))
+  expect(load).toHaveBeenCalledTimes(1001)
+})

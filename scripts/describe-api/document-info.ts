@@ -14,6 +14,7 @@ const tags = [
   ['accommodation', 'Accommodation', 'Prices for nights and guests.'],
   ['contact', 'Contact', 'Messages to the organisers.'],
   ['website-content', 'Website content', 'What the public pages say about the conference.'],
+  ['conferences', 'Conferences', 'Make a conference, put it live, archive it.'],
   ['events', 'Event', 'Dates, deadlines, place and addresses of the conference.'],
   ['drafts', 'Website draft', 'Edit what the public pages say, preview it, publish it, put it back.'],
   ['dashboard', 'Dashboard', 'The figures of a website over time.'],

@@ -33,7 +33,7 @@ const wrong: [setting: Record<string, string>, sentence: string][] = [
   [{ PUBLIC_URL: 'https://conference.example.org/?lang=en' }, alone],
   [{ PUBLIC_URL: 'https://conference.example.org/#top' }, alone],
   [{ PUBLIC_URL: 'https://ada@conference.example.org' }, alone],
-  [{ WEBSITE_HOSTS: 'a.example=astronomy' }, 'WEBSITE_HOSTS must read host=website'],
+  [{ WEBSITE_HOSTS: 'a.example=Astronomy' }, 'WEBSITE_HOSTS must read host=website'],
   [{ WEBSITE_HOSTS: 'a.example=optics,A.example=nursing' }, 'WEBSITE_HOSTS must name each host once'],
   [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be 0 or 1'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be loopback, addresses or networks'],
