@@ -16,7 +16,9 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
   const visitor = aVisitor({ presentationType: name })
   const form = registrationForm(otherBrowser)
   const organiser = aPersonAt(page)
-  const row = page.getByRole('listitem').filter({ hasText: name })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
   await resumeAs(page, product, { role: 'ADMIN', websites: ['renewable'] })
   await openAdmin(page, '/admin-registration-types')
   await organiser.pick('View', 'Editor')
