@@ -59,6 +59,15 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
       .toEqual(['SPEAKER', 'POSTER', 'LISTENER', 'DELEGATE', 'DAY_TICKET_SATURDAY', 'STUDENT', 'EXHIBITOR'])
   })
 
+  await test.step('dragged by its handle to another place and back', async () => {
+    const handle = (of: string) => page.getByRole('button', { name: new RegExp(`^Move ${of}, now`) })
+    const names = page.getByRole('button', { name: /^Move / })
+    await handle('Exhibitor').dragTo(handle('Speaker'), { targetPosition: { x: 5, y: 2 } })
+    await expect(names.first()).toHaveAccessibleName('Move Exhibitor, now 1 of 7')
+    await handle('Exhibitor').dragTo(handle('Student'), { targetPosition: { x: 5, y: 30 } })
+    await expect(names.last()).toHaveAccessibleName('Move Exhibitor, now 7 of 7')
+  })
+
   await test.step('sold, by its name', async () => {
     await form.open()
     await expect(

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
@@ -25,7 +25,7 @@ import { useTicketTypes } from './use-ticket-types.ts'
 const addId = 'add-type'
 
 /** The ticket types in the order that visitors see, one at a time open, with a preview. */
-export default function AdminTicketTypeEditor() {
+export function AdminTicketTypeEditor() {
   const { mayWrite } = useAdmin()
   const all = useTicketTypes()
   const { request, order } = all
@@ -33,8 +33,7 @@ export default function AdminTicketTypeEditor() {
   const [open, setOpen] = useState<number | 'new'>()
   const [unsaved, setUnsaved] = useState<TicketTypeForm>()
   const focusNext = useFocusNext()
-  const rows = useRef<HTMLOListElement>(null)
-  const { said, moveByKey } = useMovedTypes({ rows, types, isOn: mayWrite, order: order.mutate })
+  const moved = useMovedTypes({ types, order: order.mutate })
   useResumedDraft({
     [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
   })
@@ -53,7 +52,7 @@ export default function AdminTicketTypeEditor() {
       <div className="adm-list">
         <h2 className="sr-only">Types, in the order that visitors see</h2>
         {order.error && <FailedList sentence="The order was not saved." cause={order.error.message} />}
-        <ol ref={rows}>
+        <ol>
           {types.map((type, index) => {
             const place = `${index + 1} of ${types.length}`
             return type.id === open ? (
@@ -67,7 +66,7 @@ export default function AdminTicketTypeEditor() {
                 place={place}
                 mayWrite={mayWrite}
                 onOpen={() => setOpen(type.id)}
-                onMoveKey={moveByKey(type.id)}
+                moved={moved}
               />
             )
           })}
@@ -81,7 +80,7 @@ export default function AdminTicketTypeEditor() {
         )}
       </div>
       <AdminFeesPreview types={withUnsaved(types, open, unsaved)} />
-      <LiveRegion message={said} />
+      <LiveRegion message={moved.said} />
     </div>
   )
 }
