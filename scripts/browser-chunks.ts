@@ -164,13 +164,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   heads: ['ui/admin/page-head.tsx', 'ui/admin/lists/segmented.tsx'],
   // Asks before a tab with unsaved changes is closed.
   unload: ['platform/browser/use-unload-guard.ts'],
-  // Prices in the back-office.
-  pricing: [
-    'features/pricing/admin-pricing.contract.ts',
-    'features/pricing/format-price.ts',
-    'features/pricing/ticket-types.contract.ts',
-    'ui/fields/euro-input.tsx',
-  ],
   // The ids of rows.
   ids: ['shared/ids.ts', 'shared/integer-id.ts'],
   // The content schema of a website, and the initial values of its editor.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
-import { listTicketTypes } from '#features/pricing/ticket-types.contract.ts'
+import { listPricingConfigurations, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { fetchListPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'

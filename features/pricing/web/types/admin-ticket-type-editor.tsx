@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import { type ListedTicketType, priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
   type TicketTypeForm,
   ticketTypeChange,
   ticketTypeInput,
 } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { typedEuros } from '#shared/money.ts'

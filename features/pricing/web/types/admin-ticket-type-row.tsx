@@ -1,8 +1,8 @@
 import { Check, CreditCard, EyeOff, Grip, type LucideIcon, MessageSquare } from 'lucide-react'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { formatPrice } from '#features/pricing/format-price.ts'
 import type { TicketPayment } from '#features/pricing/pricing.contract.ts'
 import { paymentLabels } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import type { MovedTypes } from './use-moved-types.ts'
 

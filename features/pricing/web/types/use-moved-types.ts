@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 
 type Options = {
   types: readonly ListedTicketType[]
