@@ -16,7 +16,9 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
   const visitor = aVisitor({ presentationType: name })
   const form = registrationForm(otherBrowser)
   const organiser = aPersonAt(page)
-  const row = page.getByRole('listitem').filter({ hasText: name })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
   await resumeAs(page, product, { role: 'ADMIN', websites: ['renewable'] })
   await openAdmin(page, '/admin-registration-types')
   await organiser.pick('View', 'Editor')
@@ -55,6 +57,15 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
         ).map(({ type }) => type),
       )
       .toEqual(['SPEAKER', 'POSTER', 'LISTENER', 'DELEGATE', 'DAY_TICKET_SATURDAY', 'STUDENT', 'EXHIBITOR'])
+  })
+
+  await test.step('dragged by its handle to another place and back', async () => {
+    const handle = (of: string) => page.getByRole('button', { name: new RegExp(`^Move ${of}, now`) })
+    const names = page.getByRole('button', { name: /^Move / })
+    await handle('Exhibitor').dragTo(handle('Speaker'), { targetPosition: { x: 5, y: 2 } })
+    await expect(names.first()).toHaveAccessibleName('Move Exhibitor, now 1 of 7')
+    await handle('Exhibitor').dragTo(handle('Student'), { targetPosition: { x: 5, y: 30 } })
+    await expect(names.last()).toHaveAccessibleName('Move Exhibitor, now 7 of 7')
   })
 
   await test.step('sold, by its name', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPersonWithKey } from '#tests/attempts.ts'

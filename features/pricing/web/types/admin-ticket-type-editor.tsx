@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import { useState } from 'react'
+import { type ListedTicketType, priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
   type TicketTypeForm,
   ticketTypeChange,
   ticketTypeInput,
 } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { typedEuros } from '#shared/money.ts'
@@ -25,7 +24,7 @@ import { useTicketTypes } from './use-ticket-types.ts'
 const addId = 'add-type'
 
 /** The ticket types in the order that visitors see, one at a time open, with a preview. */
-export default function AdminTicketTypeEditor() {
+export function AdminTicketTypeEditor() {
   const { mayWrite } = useAdmin()
   const all = useTicketTypes()
   const { request, order } = all
@@ -33,8 +32,7 @@ export default function AdminTicketTypeEditor() {
   const [open, setOpen] = useState<number | 'new'>()
   const [unsaved, setUnsaved] = useState<TicketTypeForm>()
   const focusNext = useFocusNext()
-  const rows = useRef<HTMLOListElement>(null)
-  const { said, moveByKey } = useMovedTypes({ rows, types, isOn: mayWrite, order: order.mutate })
+  const moved = useMovedTypes({ types, order: order.mutate })
   useResumedDraft({
     [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
   })
@@ -53,7 +51,7 @@ export default function AdminTicketTypeEditor() {
       <div className="adm-list">
         <h2 className="sr-only">Types, in the order that visitors see</h2>
         {order.error && <FailedList sentence="The order was not saved." cause={order.error.message} />}
-        <ol ref={rows}>
+        <ol>
           {types.map((type, index) => {
             const place = `${index + 1} of ${types.length}`
             return type.id === open ? (
@@ -67,7 +65,7 @@ export default function AdminTicketTypeEditor() {
                 place={place}
                 mayWrite={mayWrite}
                 onOpen={() => setOpen(type.id)}
-                onMoveKey={moveByKey(type.id)}
+                moved={moved}
               />
             )
           })}
@@ -81,7 +79,7 @@ export default function AdminTicketTypeEditor() {
         )}
       </div>
       <AdminFeesPreview types={withUnsaved(types, open, unsaved)} />
-      <LiveRegion message={said} />
+      <LiveRegion message={moved.said} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ListedTicketType, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import {
   addTicketType,
   changeTicketType,
-  type ListedTicketType,
-  listTicketTypes,
   orderTicketTypes,
   orderVersion,
 } from '#features/pricing/ticket-types.contract.ts'
