@@ -292,7 +292,7 @@ test('an organiser searches the payments under their totals, and opens one A7 A8
     await expect(page).toHaveURL(`/admin-payments?id=${second.id}`)
     await page.keyboard.press('k')
     await expect(title).toHaveText(first.name)
-    await page.getByRole('button', { name: 'Take back...' }).click()
+    await page.getByRole('button', { name: 'Take back…' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button').first().focus()
     await page.keyboard.press('j')

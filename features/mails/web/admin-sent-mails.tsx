@@ -24,6 +24,9 @@ const states = [
   ...mailFilters.map((value) => ({ value, words: stateLabels[value] })),
 ]
 
+/** Order and size stay. */
+const noFilter = { q: '', state: '' }
+
 const scopes = [
   { value: '' as const, words: 'Website' },
   { value: 'accounts' as const, words: 'Accounts' },
@@ -76,6 +79,7 @@ export function AdminSentMails() {
             </EmptyList>
           }
           noMatch="No emails match"
+          onReset={() => address.set(noFilter)}
         />
       </div>
       {mayOpen && opened.row && (
@@ -106,7 +110,7 @@ function MailFilters({ mails: { isOfAccounts, list } }: { mails: Mails }) {
         value: filter.q ?? '',
         onSearch: (q, options) => address.set({ q }, options),
       }}
-      reset={{ words: 'Reset', onReset: address.reset }}
+      reset={{ words: 'Reset', onReset: () => address.set(noFilter) }}
     >
       {user.role === 'OWNER' && (
         <Segmented

@@ -43,9 +43,8 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     isFiltered: Object.keys(request).some(isFilter),
     /** Changes filters or the order; '' removes one. Goes to the first page. */
     set,
-    /** Removes the filters from the URL; order and size stay. */
-    reset: () =>
-      set(Object.fromEntries(names.filter(isFilter).map((name) => [name, ''])) as Record<Name, string>),
+    /** Removes all of them from the URL. */
+    reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
     first: () => goTo('', []),
     next: (cursor: string) => goTo(cursor, [...cursors, request.cursor ?? '']),
     /** Undefined when the previous pages are unknown, as after opening a shared URL. */
