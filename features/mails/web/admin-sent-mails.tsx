@@ -73,11 +73,7 @@ export function AdminSentMails() {
               : undefined
           }
           chosen={<ChosenMails mails={mails} />}
-          empty={
-            <EmptyList sentence={isOfAccounts ? 'No account emails yet' : 'No emails yet'}>
-              <p className="text-ink-2">Emails appear here as soon as they are due to be sent.</p>
-            </EmptyList>
-          }
+          empty={<NoEmails isOfAccounts={isOfAccounts} />}
           noMatch="No emails match"
           onReset={() => address.set(noFilter)}
         />
@@ -93,6 +89,14 @@ export function AdminSentMails() {
       )}
       {dialog}
     </>
+  )
+}
+
+function NoEmails({ isOfAccounts }: Pick<Mails, 'isOfAccounts'>) {
+  return (
+    <EmptyList sentence={isOfAccounts ? 'No account emails yet' : 'No emails yet'}>
+      <p className="text-ink-2">Emails appear here as soon as they are due to be sent.</p>
+    </EmptyList>
   )
 }
 

@@ -59,5 +59,3 @@ const cursorsIn = (state: unknown): readonly string[] => {
   const { way: cursors } = (state ?? {}) as { way?: unknown }
   return Array.isArray(cursors) ? cursors.filter((cursor) => typeof cursor === 'string') : []
 }
-
-export type ListAddress = ReturnType<typeof useListAddress>
