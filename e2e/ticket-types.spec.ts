@@ -98,7 +98,7 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
     await organiser.click('button', visitor.name)
     const sheet = page.getByRole('dialog', { name: visitor.name })
     await expect(sheet).toContainText(name)
-    await organiser.click('button', 'Refund...')
+    await organiser.click('button', 'Refund…')
     await organiser.click('button', 'Refund €189.00')
     await organiser.sees('€189.00 was returned to the customer.')
   })
