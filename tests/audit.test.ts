@@ -953,6 +953,8 @@ const ofNoVisitor = new RegExp(
       'mail-words',
       'mailing',
       'rehearsal',
+      'receipt-prefix',
+      'ticket-types?',
       'print',
       'refused-address',
     ],

@@ -64,7 +64,7 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (!found && !(await isKnown())) throw new Problem(400, 'invalid_input', noSuchType)
       return answer(
         200,
-        found && !found.presentation.isHidden
+        found && found.presentation.hiddenAt === null
           ? [quotedConfiguration(found, { website, sessionKey, now })]
           : [],
       )

@@ -83,9 +83,10 @@ export const useListState = <
   alsoRefresh,
 }: Listed<Row, Query>) => {
   const { website } = useAdmin()
+  const of = `${resource} ${website}`
   const [before, setBefore] = useState<{ of: string; rows: readonly Row[] }>()
-  if (page.data && before?.rows !== page.data.rows) setBefore({ of: website, rows: page.data.rows })
-  const old = page.isError && !page.data && before?.of === website ? before.rows : none
+  if (page.data && before?.rows !== page.data.rows) setBefore({ of, rows: page.data.rows })
+  const old = page.isError && !page.data && before?.of === of ? before.rows : none
   const rows = shown ?? page.data?.rows ?? old
   const selection = useSelection(
     JSON.stringify([resource, website, query]),

@@ -16,13 +16,19 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
   const cursors = cursorsIn(state)
 
-  const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
+  const isLeaving = useNavigation().state !== 'idle'
+  const set = (
+    changed: Readonly<Partial<Record<Name, string>>>,
+    { isTyping = false, ...options }: { replace?: boolean; isTyping?: boolean } = {},
+  ) => {
+    // a search that nobody has sent does not cancel the way to another page
+    if (isTyping && isLeaving) return
     setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
+  }
 
   const goTo = (cursor: string, cursors: readonly string[]) =>
     setQuery((now) => withListQuery(now, { cursor }), { state: { way: cursors } })
 
-  const isLeaving = useNavigation().state !== 'idle'
   const isOnRow = query.has('cursor') || query.has('id')
   const shown = useRef(website)
   useEffect(() => {

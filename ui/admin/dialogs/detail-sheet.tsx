@@ -59,16 +59,28 @@ function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefine
       (target.closest('input, select, textarea') ||
         target.closest('dialog') !== currentTarget.closest('dialog'))
     if (!neighbours?.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
-    goTo(key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined, currentTarget)
+    if (key === 'j') goTo(neighbours.next, 'Next', currentTarget)
+    if (key === 'k') goTo(neighbours.previous, 'Previous', currentTarget)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
   return <div onKeyDown={goBeside}>{children}</div>
 }
 
-/** Shows another row from its beginning, in the same sheet, so that the focus stays. */
-const goTo = (go: (() => void) | undefined, within: Element) => {
-  if (go) within.closest('dialog')?.scrollTo({ top: 0 })
-  go?.()
+/** The button that led to the row which is being opened: where its sheet is another one, it takes the focus there. */
+let pressed: string | undefined
+
+/** Shows another row from its beginning. */
+const goTo = (go: (() => void) | undefined, name: string, within: Element) => {
+  if (!go) return
+  within.closest('dialog')?.scrollTo({ top: 0 })
+  pressed = name
+  go()
+}
+
+/** After the dialog has opened, which focuses its first control. */
+const focusLater = (button: HTMLElement) => {
+  pressed = undefined
+  requestAnimationFrame(() => button.focus())
 }
 
 function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
@@ -84,7 +96,10 @@ function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neig
       // aria-disabled instead of disabled, so that it keeps the focus at the end of the page
       aria-disabled={isHeld || !go || undefined}
       className="adm-copy"
-      onClick={({ currentTarget }) => !isHeld && goTo(go, currentTarget)}
+      onClick={({ currentTarget }) => !isHeld && goTo(go, name, currentTarget)}
+      ref={(button) => {
+        if (button && pressed === name) focusLater(button)
+      }}
     >
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{name}</span>

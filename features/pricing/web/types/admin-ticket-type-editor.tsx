@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ListedTicketType, priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
@@ -29,25 +29,17 @@ export function AdminTicketTypeEditor() {
   const all = useTicketTypes()
   const { request, order } = all
   const types = request.data ?? []
-  const [open, setOpen] = useState<number | 'new'>()
-  const [unsaved, setUnsaved] = useState<TicketTypeForm>()
-  const focusNext = useFocusNext()
+  const { open, show, close, unsaved, setUnsaved } = useOpenType()
   const moved = useMovedTypes({ types, order: order.mutate })
-  useResumedDraft({
-    [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
-  })
-  const close = (id: string) => () => {
-    setOpen(undefined)
-    setUnsaved(undefined)
-    focusNext(id)
-  }
   const part = { all, onTyped: setUnsaved }
 
-  if (request.error)
-    return <FailedList {...readFailure(request.error)} onRetry={() => void request.refetch()} />
-  if (!request.data) return <LoadingRows words="Loading registration types..." showsWords />
+  const failure = request.error && (
+    <FailedList {...readFailure(request.error)} onRetry={() => void request.refetch()} />
+  )
+  if (!request.data) return failure ?? <LoadingRows words="Loading registration types..." showsWords />
   return (
     <div className="types-editor">
+      {failure}
       <div className="adm-list">
         <h2 className="sr-only">Types, in the order that visitors see</h2>
         {order.error && <FailedList sentence="The order was not saved." cause={order.error.message} />}
@@ -56,7 +48,7 @@ export function AdminTicketTypeEditor() {
             const place = `${index + 1} of ${types.length}`
             return type.id === open ? (
               <li key={type.id}>
-                <OpenType {...part} type={type} place={place} onDone={close(openId(type))} />
+                <OpenType {...part} type={type} place={place} onDone={close(type.id, openId(type))} />
               </li>
             ) : (
               <AdminTicketTypeRow
@@ -64,15 +56,15 @@ export function AdminTicketTypeEditor() {
                 type={type}
                 place={place}
                 mayWrite={mayWrite}
-                onOpen={() => setOpen(type.id)}
+                onOpen={() => show(type.id)}
                 moved={moved}
               />
             )
           })}
         </ol>
-        {open === 'new' && <OpenType {...part} type={undefined} onDone={close(addId)} />}
+        {open === 'new' && <OpenType {...part} type={undefined} onDone={close('new', addId)} />}
         {mayWrite && open !== 'new' && (
-          <button type="button" id={addId} className="types-add" onClick={() => setOpen('new')}>
+          <button type="button" id={addId} className="types-add" onClick={() => show('new')}>
             <Plus size={15} aria-hidden="true" />
             Add a type
           </button>
@@ -82,6 +74,33 @@ export function AdminTicketTypeEditor() {
       <LiveRegion message={moved.said} />
     </div>
   )
+}
+
+type Open = number | 'new' | undefined
+
+/** The open type and its unsaved input, which the preview shows. */
+const useOpenType = () => {
+  const [open, setOpen] = useState<Open>()
+  const [unsaved, setUnsaved] = useState<TicketTypeForm>()
+  const focusNext = useFocusNext()
+  const current = useRef<Open>(open)
+  useEffect(() => {
+    current.current = open
+  }, [open])
+  useResumedDraft({
+    [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
+  })
+  const show = (next: Open) => {
+    setUnsaved(undefined)
+    setOpen(next)
+  }
+  const close = (of: Open, id: string) => () => {
+    // another one was opened while this one was being saved
+    if (current.current !== of) return
+    show(undefined)
+    focusNext(id)
+  }
+  return { open, show, close, unsaved, setUnsaved }
 }
 
 type OpenProps = {

@@ -55,10 +55,13 @@ export const useTicketTypes = () => {
           { headers: ifMatch(orderVersion(seen)) },
         ),
       // the rows move at once
-      onMutate: ({ ids }) =>
+      onMutate: async ({ ids }) => {
+        // an answer that is on its way knows the order before
+        await queries.cancelQueries({ queryKey: [resource, website] })
         queries.setQueryData<ListedTicketType[]>([resource, website], (types) =>
           types?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-        ),
+        )
+      },
       onError: () => void request.refetch(),
     }),
   }
