@@ -41,7 +41,7 @@ export const useAdminList = <const E extends PagedEndpoint>(
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
   const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
-  // what the URL says and the call refuses leaves no row out
+  // a parameter that the call refuses filters nothing
   const isFiltered = Object.keys(readListQuery(schema, address.request).filter).length > 0
   const args = { ...(!isOfInstallation && { params: { website, ...params } }), query }
   const page = useList([resource, query, params, seen], async (signal) => {

@@ -21,7 +21,7 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     changed: Readonly<Partial<Record<Name, string>>>,
     { isTyping = false, ...options }: { replace?: boolean; isTyping?: boolean } = {},
   ) => {
-    // a search that nobody has sent does not cancel the way to another page
+    // a pause in typing must not cancel a navigation to another page
     if (isTyping && isLeaving) return
     setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
   }
@@ -29,15 +29,15 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const goTo = (cursor: string, cursors: readonly string[]) =>
     setQuery((now) => withListQuery(now, { cursor }), { state: { way: cursors } })
 
-  const isOnRow = query.has('cursor') || query.has('id')
+  const namesRows = query.has('cursor') || query.has('id')
   const shown = useRef(website)
   useEffect(() => {
     // during a navigation to another page, changing this URL would cancel it
     if (shown.current === website || isLeaving) return
     shown.current = website
-    // pages and opened rows belong to the website before
-    if (isOnRow) setQuery((now) => withListQuery(now, { id: '' }), { replace: true })
-  }, [website, isLeaving, isOnRow, setQuery])
+    // the page and the opened row are of the previous website
+    if (namesRows) setQuery((now) => withListQuery(now, { id: '' }), { replace: true })
+  }, [website, isLeaving, namesRows, setQuery])
 
   return {
     /** The request parameters; those not in the URL are left out. */

@@ -66,7 +66,7 @@ function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefine
   return <div onKeyDown={goBeside}>{children}</div>
 }
 
-/** The button that led to the row which is being opened: where its sheet is another one, it takes the focus there. */
+/** The button that was pressed, `Next` or `Previous`: the sheet of the next row, if it is mounted anew, focuses it again. */
 let pressed: string | undefined
 
 /** Shows another row from its beginning. */

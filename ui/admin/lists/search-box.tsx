@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { matchesPrefixesOnly } from '#shared/search/search.ts'
 
-/** `isTyping`: nobody has pressed Enter or the button. */
+/** `isTyping`: after a pause in typing, without Enter or the button. */
 export type SearchOptions = { replace: boolean; isTyping: boolean }
 
 type Props = {
