@@ -59,28 +59,16 @@ function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefine
       (target.closest('input, select, textarea') ||
         target.closest('dialog') !== currentTarget.closest('dialog'))
     if (!neighbours?.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
-    if (key === 'j') goTo(neighbours.next, 'Next', currentTarget)
-    if (key === 'k') goTo(neighbours.previous, 'Previous', currentTarget)
+    goTo(key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined, currentTarget)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
   return <div onKeyDown={goBeside}>{children}</div>
 }
 
-/** The button that was pressed, `Next` or `Previous`: the sheet of the next row, if it is mounted anew, focuses it again. */
-let pressed: string | undefined
-
 /** Shows another row from its beginning. */
-const goTo = (go: (() => void) | undefined, name: string, within: Element) => {
-  if (!go) return
-  within.closest('dialog')?.scrollTo({ top: 0 })
-  pressed = name
-  go()
-}
-
-/** After the dialog has opened, which focuses its first control. */
-const focusLater = (button: HTMLElement) => {
-  pressed = undefined
-  requestAnimationFrame(() => button.focus())
+const goTo = (go: (() => void) | undefined, within: Element) => {
+  if (go) within.closest('dialog')?.scrollTo({ top: 0 })
+  go?.()
 }
 
 function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
@@ -96,10 +84,7 @@ function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neig
       // aria-disabled instead of disabled, so that it keeps the focus at the end of the page
       aria-disabled={isHeld || !go || undefined}
       className="adm-copy"
-      onClick={({ currentTarget }) => !isHeld && goTo(go, name, currentTarget)}
-      ref={(button) => {
-        if (button && pressed === name) focusLater(button)
-      }}
+      onClick={({ currentTarget }) => !isHeld && goTo(go, currentTarget)}
     >
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{name}</span>
