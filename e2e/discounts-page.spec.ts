@@ -286,3 +286,26 @@ test('an organiser filters and exports the discount requests and answers each on
     await fitsSideways(page)
   })
 })
+
+test('an answer that Back has left does not open with the next request, and Next shows that one', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, 'nursing')
+  const { mark } = await someDiscounts(product, [{ name: 'First Asker' }, { name: 'Second Asker' }])
+  await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}`)
+  await page.getByRole('button', { name: 'Second Asker' }).click()
+  await page.getByRole('button', { name: 'Another amount' }).click()
+  await expect(page.getByLabel('Amount in euros')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'First Asker' }).click()
+  await expect(sheet(page, 'First Asker')).toBeVisible()
+  await expect(page.getByLabel('Amount in euros')).toHaveCount(0)
+  await closeSheet(page)
+
+  await page.getByRole('button', { name: 'Second Asker' }).click()
+  await sheet(page, 'Second Asker').getByRole('button', { name: 'Next' }).click()
+  await expect(sheet(page, 'First Asker')).toBeVisible()
+})

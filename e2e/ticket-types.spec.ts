@@ -17,7 +17,9 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
   const visitor = aVisitor({ presentationType: name })
   const form = registrationForm(otherBrowser)
   const organiser = aPersonAt(page)
-  const row = page.getByRole('listitem').filter({ hasText: name })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
   await resumeAs(page, product, { role: 'ADMIN', websites: [aWebsite('renewable')] })
   await openAdmin(page, '/admin-registration-types')
   await organiser.pick('View', 'Editor')
@@ -58,6 +60,15 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
       .toEqual(['SPEAKER', 'POSTER', 'LISTENER', 'DELEGATE', 'DAY_TICKET_SATURDAY', 'STUDENT', 'EXHIBITOR'])
   })
 
+  await test.step('dragged by its handle to another place and back', async () => {
+    const handle = (of: string) => page.getByRole('button', { name: new RegExp(`^Move ${of}, now`) })
+    const names = page.getByRole('button', { name: /^Move / })
+    await handle('Exhibitor').dragTo(handle('Speaker'), { targetPosition: { x: 5, y: 2 } })
+    await expect(names.first()).toHaveAccessibleName('Move Exhibitor, now 1 of 7')
+    await handle('Exhibitor').dragTo(handle('Student'), { targetPosition: { x: 5, y: 30 } })
+    await expect(names.last()).toHaveAccessibleName('Move Exhibitor, now 7 of 7')
+  })
+
   await test.step('sold, by its name', async () => {
     await form.open()
     await expect(
@@ -88,7 +99,7 @@ test('an organiser makes a registration type, a visitor buys it, and it is refun
     await organiser.click('button', visitor.name)
     const sheet = page.getByRole('dialog', { name: visitor.name })
     await expect(sheet).toContainText(name)
-    await organiser.click('button', 'Refund...')
+    await organiser.click('button', 'Refund…')
     await organiser.click('button', 'Refund €189.00')
     await organiser.sees('€189.00 was returned to the customer.')
   })

@@ -2,8 +2,8 @@
 export const nextCursorHeader = 'x-next-cursor'
 
 /**
- * The response header with the number of rows that match, on all pages; `countLimit` when there are that many or more. Absent
- * where the whole list is streamed.
+ * The response header with the number of rows that match, on all pages; `countLimit` when there are that many or more. Only
+ * where another page follows: on the last one the rows before it are known.
  */
 export const totalHeader = 'x-total-count'
 

@@ -20,7 +20,7 @@ export const pageLimit = z.optional(
 )
 
 /** The orders of lists that sort by time only: newest first, or oldest first. */
-export const timeSorts = ['-date', 'date'] as const
+const timeSorts = ['-date', 'date'] as const
 export type TimeSort = (typeof timeSorts)[number]
 
 /** Paging of a list sorted by time. Ids start with the time, so the cursor is the last id of the previous page. */

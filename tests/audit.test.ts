@@ -448,7 +448,7 @@ const ofPasskey =
 /** The ids of the ticket types, in the order of the website. */
 const typesOf = async (website: string): Promise<number[]> =>
   (
-    (await product.get(ticketTypes.listTicketTypes.path.replace(':website', website), asOwner))
+    (await product.get(pricing.listTicketTypes.path.replace(':website', website), asOwner))
       .body as unknown as { id: number }[]
   ).map(({ id }) => id)
 
@@ -993,6 +993,8 @@ const ofNoVisitor = new RegExp(
       'mail-words',
       'mailing',
       'rehearsal',
+      'receipt-prefix',
+      'ticket-types?',
       'print',
       'refused-address',
     ],

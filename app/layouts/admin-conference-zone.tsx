@@ -8,10 +8,10 @@ type Props = { call: AdminContext['call']; website: Website | undefined; childre
 
 /** Provides the chosen conference's time zone to all times shown inside. */
 export function ConferenceZoneProvider({ call, website, children }: Props) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['conference-zone', website],
     queryFn: async ({ signal }) => {
-      if (!website) return ''
+      if (!website) return 'UTC'
       // lazy, so that no page waits for it
       const { showEvent } = await import('#features/events/events.contract.ts')
       return (await call(showEvent, { params: { website } }, { signal })).timeZone
@@ -19,5 +19,6 @@ export function ConferenceZoneProvider({ call, website, children }: Props) {
     enabled: website !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return <ConferenceZone value={data}>{children}</ConferenceZone>
+  const zone = isError || !website ? 'UTC' : data
+  return <ConferenceZone value={zone}>{children}</ConferenceZone>
 }

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Finds out whether the server answers, with whatever. While it does not, queries wait, and it is tried again. */
+/** Finds out whether the server answers, with any status. While it does not, queries wait, and it is asked again. */
 export const checkConnection = async (): Promise<void> => {
   const answered = await fetch('/health', { signal: AbortSignal.timeout(pause) }).catch(() => undefined)
   clearTimeout(next)

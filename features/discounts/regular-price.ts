@@ -1,5 +1,5 @@
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 
 /**

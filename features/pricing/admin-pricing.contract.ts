@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
-import { pricingConfiguration } from './pricing.contract.ts'
+import { pricingConfiguration, ticketPayments } from './pricing.contract.ts'
 
 /** The highest single price: 900,000 euros. */
 const mostPriceCents = 90_000_000
@@ -118,4 +118,31 @@ export const listPricingConfigurations = endpoint({
   access: 'read',
   params: z.object({ website: websiteParam }),
   replies: { 200: z.array(pricingConfiguration) },
+})
+
+/** A ticket type as the organisers edit it. */
+export const ticketType = z.object({
+  id: z.int(),
+  /** Its code in calls, made once of its first name. */
+  type: z.string(),
+  label: z.string(),
+  /** Null: what the website's fees say, in `text`. */
+  included: z.nullable(z.string()),
+  /** What visitors read as included. */
+  text: z.string(),
+  payment: z.enum(ticketPayments),
+  price: z.nullable(z.number()),
+  hidden: z.boolean(),
+  /** For `If-Match`. */
+  version: rowVersion,
+})
+export type ListedTicketType = z.output<typeof ticketType>
+
+/** Lists the ticket types of a conference in the order of its website, hidden ones too. */
+export const listTicketTypes = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/ticket-types/:website',
+  access: 'read',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: z.array(ticketType) },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ListedTicketType } from './admin-pricing.contract.ts'
 import {
   emptyTicketType,
   formOfType,
@@ -8,7 +9,6 @@ import {
   ticketTypeErrors,
   ticketTypeInput,
 } from './ticket-type-form.ts'
-import type { ListedTicketType } from './ticket-types.contract.ts'
 
 const listener: ListedTicketType = {
   id: 3,

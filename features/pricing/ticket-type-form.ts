@@ -1,8 +1,8 @@
 import { typedEuros } from '#shared/money.ts'
-import { priceCents, wrongPrice } from './admin-pricing.contract.ts'
+import { type ListedTicketType, priceCents, wrongPrice } from './admin-pricing.contract.ts'
 import { decimalPrice, formatPrice } from './format-price.ts'
 import type { TicketPayment } from './pricing.contract.ts'
-import { addTicketType, type ListedTicketType, type TicketTypeReach } from './ticket-types.contract.ts'
+import { addTicketType, type TicketTypeReach } from './ticket-types.contract.ts'
 
 /** The form of a ticket type; the price as typed. */
 export type TicketTypeForm = {

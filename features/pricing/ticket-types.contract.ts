@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, limits, optionalText, requiredText, websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
-import { priceField, rowVersion } from './admin-pricing.contract.ts'
+import { priceField, ticketType } from './admin-pricing.contract.ts'
 import { ticketPayments } from './pricing.contract.ts'
 
 /** The longest name of a type: it stands on a badge. */
@@ -18,34 +18,8 @@ const fields = {
   hidden: z.boolean('hidden must be true or false'),
 }
 
-const ticketType = z.object({
-  id: z.int(),
-  /** Its code in calls, made once of its first name. */
-  type: z.string(),
-  label: z.string(),
-  /** Null: what the website's fees say, in `text`. */
-  included: z.nullable(z.string()),
-  /** What visitors read as included. */
-  text: z.string(),
-  payment: z.enum(ticketPayments),
-  price: z.nullable(z.number()),
-  hidden: z.boolean(),
-  /** For `If-Match`. */
-  version: rowVersion,
-})
-export type ListedTicketType = z.output<typeof ticketType>
-
 const ofWebsite = z.object({ website: websiteParam })
 const ofType = z.object({ website: websiteParam, id: integerIdParam })
-
-/** Lists the ticket types of a conference in the order of its website, hidden ones too. */
-export const listTicketTypes = endpoint({
-  method: 'GET',
-  path: '/admin/api/admin/ticket-types/:website',
-  access: 'read',
-  params: ofWebsite,
-  replies: { 200: z.array(ticketType) },
-})
 
 /**
  * Adds a ticket type at the end. Its code in calls is made of its name, and stays when the name changes.

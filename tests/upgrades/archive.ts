@@ -91,6 +91,10 @@ const intended: Record<string, (body: never) => void> = {
 /** What people saw in the older version, without intended differences. */
 export const expectedOf = (archive: Archive): Record<string, { body?: unknown }> => {
   const seen: Record<string, { body?: unknown }> = JSON.parse(withoutTokens(JSON.stringify(archive.seen)))
+  // older versions listed configurations in the order that the plan of the query gave
+  for (const [path, { body }] of Object.entries(seen))
+    if (path.includes('/pricing-configurations/'))
+      (body as { id: number }[]).sort((one, other) => one.id - other.id)
   for (const [path, change] of Object.entries(intended)) if (seen[path]) change(seen[path].body as never)
   return seen
 }

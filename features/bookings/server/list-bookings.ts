@@ -2,7 +2,7 @@ import type { Booking, BookingSort } from '#features/bookings/bookings.contract.
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
-import { beginAgain } from '#shared/list-page.ts'
+import { beginAgain, countLimit } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { bookingOf } from './booking.ts'
@@ -28,7 +28,8 @@ export const bookingSource = (
   cursorOf: ({ id, sortKey }) =>
     sortKey === '' ? id : `${Buffer.from(String(sortKey)).toString('base64url')}.${id}`,
   shown: bookingOf,
-  count: async () => (await countChosen(connection, website, choice))[choice.stay ?? 'all'],
+  count: async () =>
+    Math.min((await countChosen(connection, website, choice))[choice.stay ?? 'all'], countLimit),
 })
 
 /** @throws Problem 400 when the cursor belongs to a list in another order */

@@ -1,8 +1,8 @@
 import { Download, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
+import { useRowAction } from '#platform/browser/lists/use-row-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useWebsiteState } from '#platform/browser/use-website-state.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -28,14 +28,14 @@ export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
   const { filter, rows, opened, figures } = bookings
-  const [act, setAct] = useState<BookingAct>()
+  const [act, setAct] = useRowAction<BookingAct>(opened.id)
   const [isAdding, setAdding] = useWebsiteState(false)
   const [message, setMessage] = useWebsiteState('')
   const [draft] = useWebsiteState<{ current: ByHandForm | undefined }>({ current: undefined })
   const taking = useBookingDialogs()
   const resume = (act: BookingAct, booking: Booking) => {
     opened.open(booking)
-    setAct(act)
+    setAct(act, booking.id)
   }
   useContinuedForms(rows, resume, () => setAdding(true))
   const add = () => {

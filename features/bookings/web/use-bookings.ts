@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
-import { listTicketTypes } from '#features/pricing/ticket-types.contract.ts'
+import { listPricingConfigurations, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
@@ -6,6 +5,7 @@ import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminList } from '#platform/browser/lists/admin-list.tsx'
 import { useAdminList } from '#platform/browser/lists/use-admin-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
+import { useRowAction } from '#platform/browser/lists/use-row-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
@@ -34,7 +34,7 @@ export default function AdminDiscountsPage() {
   const list = useDiscounts()
   const put = usePutRow<DiscountRecord>('discounts')
   const { filter, query, rows, opened } = list
-  const [act, setAct] = useAnswerAct(opened.open)
+  const [act, setAct] = useAnswerAct(opened)
 
   return (
     <>
@@ -132,11 +132,11 @@ function ChosenDiscounts({ list: { selection, query } }: Discounts) {
 }
 
 /** The answer in progress; one that the end of a session interrupted is reopened with its request. */
-const useAnswerAct = (open: (record: DiscountRecord) => void) => {
-  const [act, setAct] = useState<DiscountAct>()
+const useAnswerAct = (opened: Discounts['list']['opened']) => {
+  const [act, setAct] = useRowAction<DiscountAct>(opened.id)
   const resume = (act: DiscountAct) => (record: DiscountRecord) => {
-    open(record)
-    setAct(act)
+    opened.open(record)
+    setAct(act, record.id)
   }
   useResumedDraft({
     'discount-approve': resume('approve'),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
-import { listTicketTypes } from '#features/pricing/ticket-types.contract.ts'
+import { listPricingConfigurations, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatRegularPrice } from '../regular-price.ts'
 

@@ -24,6 +24,9 @@ const states = [
   ...mailFilters.map((value) => ({ value, words: stateLabels[value] })),
 ]
 
+/** Order and size stay. */
+const noFilter = { q: '', state: '' }
+
 const scopes = [
   { value: '' as const, words: 'Website' },
   { value: 'accounts' as const, words: 'Accounts' },
@@ -70,12 +73,9 @@ export function AdminSentMails() {
               : undefined
           }
           chosen={<ChosenMails mails={mails} />}
-          empty={
-            <EmptyList sentence={isOfAccounts ? 'No account emails yet' : 'No emails yet'}>
-              <p className="text-ink-2">Emails appear here as soon as they are due to be sent.</p>
-            </EmptyList>
-          }
+          empty={<NoEmails isOfAccounts={isOfAccounts} />}
           noMatch="No emails match"
+          onReset={() => address.set(noFilter)}
         />
       </div>
       {mayOpen && opened.row && (
@@ -89,6 +89,14 @@ export function AdminSentMails() {
       )}
       {dialog}
     </>
+  )
+}
+
+function NoEmails({ isOfAccounts }: Pick<Mails, 'isOfAccounts'>) {
+  return (
+    <EmptyList sentence={isOfAccounts ? 'No account emails yet' : 'No emails yet'}>
+      <p className="text-ink-2">Emails appear here as soon as they are due to be sent.</p>
+    </EmptyList>
   )
 }
 
@@ -106,7 +114,7 @@ function MailFilters({ mails: { isOfAccounts, list } }: { mails: Mails }) {
         value: filter.q ?? '',
         onSearch: (q, options) => address.set({ q }, options),
       }}
-      reset={{ words: 'Reset', onReset: address.reset }}
+      reset={{ words: 'Reset', onReset: () => address.set(noFilter) }}
     >
       {user.role === 'OWNER' && (
         <Segmented

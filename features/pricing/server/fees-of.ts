@@ -72,7 +72,7 @@ const accommodationOf = (configurations: readonly PricedConfiguration[]): Pick<F
 /** The processing fee is rounded on the total, so a room adds the difference of two totals. */
 const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
   const bought = configurations.filter(
-    ({ presentation }) => presentation.isPaidOnline && !presentation.isHidden,
+    ({ presentation }) => presentation.isPaidOnline && presentation.hiddenAt === null,
   )
   const added = bought.flatMap((one) => {
     const alone = bought.find(

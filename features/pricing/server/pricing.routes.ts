@@ -18,7 +18,7 @@ import { feesOf } from './fees-of.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
-import { readTicketTypes } from './ticket-types.store.ts'
+import { readTicketTypes, wasType } from './ticket-types.store.ts'
 
 type Deps = {
   db: Database
@@ -58,11 +58,13 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
       const now = new Date(secondNow() * seconds(1))
       const { presentationType } = body
       const found = await find(website, { presentationType, accommodation })
-      if (!found && !(await typesOf(website)).find(presentationType))
-        throw new Problem(400, 'invalid_input', noSuchType)
+      // a deleted one is a choice without a price
+      const isKnown = async () =>
+        (await typesOf(website)).find(presentationType) || (await wasType(db, website, presentationType))
+      if (!found && !(await isKnown())) throw new Problem(400, 'invalid_input', noSuchType)
       return answer(
         200,
-        found && !found.presentation.isHidden
+        found && found.presentation.hiddenAt === null
           ? [quotedConfiguration(found, { website, sessionKey, now })]
           : [],
       )

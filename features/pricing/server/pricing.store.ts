@@ -8,7 +8,14 @@ import type { Website } from '#shared/website.ts'
 /** A pricing configuration with its current prices, in cents. */
 export type PricedConfiguration = {
   id: number
-  presentation: { type: string; label: string; isPaidOnline: boolean; isHidden: boolean; priceCents: Cents }
+  presentation: {
+    type: string
+    label: string
+    isPaidOnline: boolean
+    /** Since when it is not offered any longer; null: it is. */
+    hiddenAt: Date | null
+    priceCents: Cents
+  }
   /** The combination's price is for the whole stay. */
   accommodation: { nights: number; guests: number; priceCents: Cents } | undefined
   /** Null: not set. */
@@ -42,6 +49,7 @@ export const listWithoutAccommodation = async (
 ): Promise<PricedConfiguration[]> => {
   const rows = await activeConfigurations(connection, website)
     .where('c.accommodationCombinationId', 'is', null)
+    .orderBy('c.id')
     .execute()
   return rows.map(priced)
 }
@@ -55,6 +63,7 @@ export const listConfigurationsOf = async (
   const rows = await activeConfigurations(connection, website)
     .$if(presentationTypeId !== undefined, (all) => all.where('p.id', '=', Number(presentationTypeId)))
     .$if(combinationId !== undefined, (all) => all.where('a.id', '=', Number(combinationId)))
+    .orderBy('c.id')
     .execute()
   return rows.map(priced)
 }
@@ -95,7 +104,7 @@ const priced = (row: Row): PricedConfiguration => ({
     type: row.type,
     label: row.label || presentationName(row.type),
     isPaidOnline: row.payment === 'online',
-    isHidden: row.hiddenAt !== null,
+    hiddenAt: row.hiddenAt,
     priceCents: toCents(row.priceCents),
   },
   accommodation:

@@ -8,7 +8,7 @@ import { activeTypes, inCents, type PresentationPrice } from './presentation-typ
 export const listInOrder = async (connection: Connection, website: Website): Promise<PresentationPrice[]> =>
   (await activeTypes(connection, website).orderBy('position').orderBy('id').execute()).map(inCents)
 
-/** Every code that the conference has or had, or that a registration carries. */
+/** Every code that the conference has or had: none is deleted, so that registrations keep theirs. */
 export const listCodes = async (connection: Connection, website: Website): Promise<string[]> =>
   (
     await connection.selectFrom('presentationTypes').select('type').where('website', '=', website).execute()

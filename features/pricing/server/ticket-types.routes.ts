@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
+import { type ListedTicketType, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import {
   addTicketType,
   changeTicketType,
-  type ListedTicketType,
-  listTicketTypes,
   orderTicketTypes,
   showTicketTypeReach,
   type TicketTypeChange,

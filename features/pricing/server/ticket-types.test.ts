@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPersonWithKey } from '#tests/attempts.ts'
@@ -133,9 +133,17 @@ test('a hidden type is sold only at a price that was held before, or for a regis
     expect((await post('/api/registration/get-pricing-config', choice)).body).toEqual([])
     expect(await product.openCheckout(aPerson(), held)).toMatchObject(refused)
     expect(await product.openCheckout(aPerson(), held, { quote: 'q1.x' })).toMatchObject(refused)
+    // a refused price hands out no new one, and a registration of another type is none of this one
+    const wrong = await product.openCheckout(aPerson(), held, { unitAmount: 1 })
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(wrong.body).not.toHaveProperty('pricing')
+    const other = aPerson()
+    const { id: registrationId } = (await register({ ...other, presentationType: 'DELEGATE' })).body
+    expect(await product.openCheckout(other, held, { registrationId })).toMatchObject(refused)
     expect((await product.openCheckout(late, held, { quote })).status).toBe(200)
-    const { person, registrationId } = known
-    expect((await product.openCheckout(person, held, { registrationId })).status).toBe(200)
+    expect(
+      (await product.openCheckout(known.person, held, { registrationId: known.registrationId })).status,
+    ).toBe(200)
     clock.advance(25 * 3600)
     expect(await product.openCheckout(aPerson(), held, { quote })).toMatchObject(refused)
   } finally {

@@ -1,5 +1,5 @@
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { formatPrice } from '#features/pricing/format-price.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { DataTable } from '#ui/admin/lists/data-table.tsx'

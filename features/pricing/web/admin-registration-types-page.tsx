@@ -1,9 +1,9 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
@@ -13,11 +13,9 @@ import { AdminProcessingFee } from './admin-processing-fee.tsx'
 import { AdminRegistrationTypeTable, editId } from './admin-registration-type-table.tsx'
 import { readFailure, saveFailure } from './registration-type-failure.ts'
 import { registrationTypeTexts } from './registration-type-texts.ts'
+import { AdminTicketTypeEditor } from './types/admin-ticket-type-editor.tsx'
 import { useTicketTypes } from './types/use-ticket-types.ts'
 import { usePriceEdit } from './use-price-edit.ts'
-
-/** Lazy, because the specified table does not need it. */
-const AdminTicketTypeEditor = lazy(() => import('./types/admin-ticket-type-editor.tsx'))
 
 const views = [
   { value: 'editor', words: 'Editor' },
@@ -49,13 +47,7 @@ export default function AdminRegistrationTypesPage() {
       />
       {/* resets the typed input when another website is chosen */}
       <Fragment key={website}>
-        {view === 'editor' ? (
-          <Suspense fallback={<LoadingRows words="Loading registration types..." showsWords />}>
-            <AdminTicketTypeEditor />
-          </Suspense>
-        ) : (
-          <TypesOfWebsite />
-        )}
+        {view === 'editor' ? <AdminTicketTypeEditor /> : <TypesOfWebsite />}
         <AdminProcessingFee />
       </Fragment>
     </>

@@ -68,10 +68,12 @@ export const priceCheckout = async (
   if (id === undefined) throw notFound()
   const current = await activeConfiguration(connection, quotes.website, body, id)
   const seen = seenCents(body)
-  const refused = (sentence: string) =>
-    new Problem(409, 'price_changed', sentence, {
-      also: { pricing: quotedConfiguration(current.configuration, quotes) },
-    })
+  // no new price is held for a type that is no longer offered
+  const pricing =
+    current.configuration.presentation.hiddenAt === null
+      ? { also: { pricing: quotedConfiguration(current.configuration, quotes) } }
+      : {}
+  const refused = (sentence: string) => new Problem(409, 'price_changed', sentence, pricing)
 
   if (body.quote === undefined || body.quote === null) {
     if (seen !== undefined && seen !== current.price.totalCents) throw refused(hasChanged(current))

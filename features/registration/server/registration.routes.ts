@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
 import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
 import { noSuchType } from '#features/pricing/pricing.contract.ts'
-import { ticketTypesCache } from '#features/pricing/server/pricing.ts'
+import { ticketTypesCache, wasType } from '#features/pricing/server/pricing.ts'
 import { createCheckoutSession, register } from '#features/registration/registration.contract.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -31,8 +31,10 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps): void => {
       await requireOpen(deps, website, 'registration')
       await limits.ofPerson(request, 'register', body)
       const type = (await typesOf(website)).find(body.presentationType)
-      if (!type) throw new Problem(400, 'invalid_input', noSuchType)
-      if (type.isHidden) throw notOffered(type.label)
+      // a deleted one is stored, as a choice without a price
+      if (!type && !(await wasType(deps.db, website, body.presentationType)))
+        throw new Problem(400, 'invalid_input', noSuchType)
+      if (type?.isHidden) throw notOffered(type.label)
       const { attemptKey, ...registrant } = withoutTraces(body)
       const { id, isNew } = await registerVisitor(website, registrant, attemptKey)
       return isNew ? answer(201, { id }) : answer(200, { id })

@@ -53,7 +53,8 @@ export function AdminList<Row extends { id: string }>(props: Props<Row>) {
   const { compact } = useAdmin()
   const { next, total } = page.data ?? {}
   const limit = Number(query.limit)
-  const before = address.pagesBefore === undefined ? undefined : address.pagesBefore * limit
+  // rows of another page, while this one loads or has failed
+  const before = list.isOld || address.pagesBefore === undefined ? undefined : address.pagesBefore * limit
   const label = rangeLabel({ rows: rows.length, before, total, hasNext: next !== undefined, noun })
 
   return (

@@ -6,7 +6,7 @@ import { defaultPageSize } from './use-list.ts'
 export type QuerySchema = z.$ZodObject
 
 /** The rows of a page that may be chosen. */
-export const pageSizes = [25, 50, 100] as const
+const pageSizes = [25, 50, 100] as const
 
 /** The order in which a list is shown that names no other: newest first. */
 export const usualSort = '-date'

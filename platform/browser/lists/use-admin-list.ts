@@ -41,7 +41,7 @@ export const useAdminList = <const E extends PagedEndpoint>(
   const { website, call } = useAdmin()
   const address = useListAddress(listNames(schema))
   const { filter, query } = readListQuery(schema, { ...defaults, ...address.request })
-  // what the URL says and the call refuses leaves no row out
+  // a parameter that the call refuses filters nothing
   const isFiltered = Object.keys(readListQuery(schema, address.request).filter).length > 0
   const args = { ...(!isOfInstallation && { params: { website, ...params } }), query }
   const page = useList([resource, query, params, seen], async (signal) => {
@@ -83,9 +83,10 @@ export const useListState = <
   alsoRefresh,
 }: Listed<Row, Query>) => {
   const { website } = useAdmin()
+  const of = `${resource} ${website}`
   const [before, setBefore] = useState<{ of: string; rows: readonly Row[] }>()
-  if (page.data && before?.rows !== page.data.rows) setBefore({ of: website, rows: page.data.rows })
-  const old = page.isError && !page.data && before?.of === website ? before.rows : none
+  if (page.data && before?.rows !== page.data.rows) setBefore({ of, rows: page.data.rows })
+  const old = page.isError && !page.data && before?.of === of ? before.rows : none
   const rows = shown ?? page.data?.rows ?? old
   const selection = useSelection(
     JSON.stringify([resource, website, query]),

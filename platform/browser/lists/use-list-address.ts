@@ -16,22 +16,28 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
   const cursors = cursorsIn(state)
 
-  const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
+  const isLeaving = useNavigation().state !== 'idle'
+  const set = (
+    changed: Readonly<Partial<Record<Name, string>>>,
+    { isTyping = false, ...options }: { replace?: boolean; isTyping?: boolean } = {},
+  ) => {
+    // a pause in typing must not cancel a navigation to another page
+    if (isTyping && isLeaving) return
     setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
+  }
 
   const goTo = (cursor: string, cursors: readonly string[]) =>
     setQuery((now) => withListQuery(now, { cursor }), { state: { way: cursors } })
 
-  const isLeaving = useNavigation().state !== 'idle'
-  const isOnRow = query.has('cursor') || query.has('id')
+  const namesRows = query.has('cursor') || query.has('id')
   const shown = useRef(website)
   useEffect(() => {
     // during a navigation to another page, changing this URL would cancel it
     if (shown.current === website || isLeaving) return
     shown.current = website
-    // pages and opened rows belong to the website before
-    if (isOnRow) setQuery((now) => withListQuery(now, { id: '' }), { replace: true })
-  }, [website, isLeaving, isOnRow, setQuery])
+    // the page and the opened row are of the previous website
+    if (namesRows) setQuery((now) => withListQuery(now, { id: '' }), { replace: true })
+  }, [website, isLeaving, namesRows, setQuery])
 
   return {
     /** The request parameters; those not in the URL are left out. */
@@ -43,9 +49,8 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     isFiltered: Object.keys(request).some(isFilter),
     /** Changes filters or the order; '' removes one. Goes to the first page. */
     set,
-    /** Removes the filters from the URL; order and size stay. */
-    reset: () =>
-      set(Object.fromEntries(names.filter(isFilter).map((name) => [name, ''])) as Record<Name, string>),
+    /** Removes all of them from the URL. */
+    reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
     first: () => goTo('', []),
     next: (cursor: string) => goTo(cursor, [...cursors, request.cursor ?? '']),
     /** Undefined when the previous pages are unknown, as after opening a shared URL. */
@@ -60,5 +65,3 @@ const cursorsIn = (state: unknown): readonly string[] => {
   const { way: cursors } = (state ?? {}) as { way?: unknown }
   return Array.isArray(cursors) ? cursors.filter((cursor) => typeof cursor === 'string') : []
 }
-
-export type ListAddress = ReturnType<typeof useListAddress>

@@ -54,7 +54,8 @@ export const useList = <Answer>(
   return useQuery<Answer, Error, Answer, readonly [string, Website, ...unknown[]]>({
     queryKey: [resource, website, ...rest],
     queryFn: ({ signal }) => ask(signal),
-    placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[0] === resource && query.queryKey[1] === website ? before : undefined,
     refetchInterval: pollInterval,
     // returning to a filter shows the cached rows at once and refetches them
     staleTime: 0,

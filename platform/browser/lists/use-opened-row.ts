@@ -37,10 +37,7 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
     openId: (id: string, replace = false) => goTo(id, replace),
     /** Updates it from an answer, unless it was closed in the meantime. */
     keep: (newer: Row) => setKnown((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now)),
-    close: () => {
-      goTo('', true)
-      if (id) focusRow(id)
-    },
+    close: () => goTo('', true),
     /** How to get to the rows beside it, with the keys j and k where the admin has them on. */
     neighbours: {
       previous: place > 0 ? toRow(rows[place - 1]) : undefined,
@@ -48,10 +45,4 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
       withKeys,
     },
   }
-}
-
-/** Focuses the opening button of a row, unless the browser has returned the focus already, as it cannot after j and k. */
-const focusRow = (id: string) => {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .adm-open`)?.focus()
 }

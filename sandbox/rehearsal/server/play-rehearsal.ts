@@ -117,7 +117,7 @@ const chooseConfiguration = async (
 
 const isPayable = ({ presentation, feeBasisPoints }: PricedConfiguration): boolean =>
   presentation.isPaidOnline &&
-  !presentation.isHidden &&
+  presentation.hiddenAt === null &&
   quote({ presentationCents: presentation.priceCents, feeBasisPoints }).totalCents >= smallestCharge
 
 /** Cancels the booking of the rehearsal, so that it is not counted anywhere. */

@@ -2,6 +2,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { EmptyValue } from '#ui/admin/empty-value.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
+import { InlineTime } from '#ui/admin/inline-time.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { PastMoment } from '#ui/admin/past-moment.tsx'
@@ -33,8 +34,10 @@ export function Values() {
       <State name="Moment: in a column, with its zone">
         <div className="row">
           <Moment at={at} />
-          <Moment at={at} />
         </div>
+      </State>
+      <State name="InlineTime">
+        <InlineTime at={at} />
       </State>
       <State name="PastMoment: alone, with words before it">
         <PastMoment at={at} />

@@ -65,7 +65,7 @@ function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefine
   return <div onKeyDown={goBeside}>{children}</div>
 }
 
-/** Shows another row from its beginning, in the same sheet, so that the focus stays. */
+/** Shows another row from its beginning. */
 const goTo = (go: (() => void) | undefined, within: Element) => {
   if (go) within.closest('dialog')?.scrollTo({ top: 0 })
   go?.()

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AdminButton } from '../admin-button.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type SearchOptions } from './search-box.tsx'
 
 type Props = {
   search?: {
@@ -10,7 +10,7 @@ type Props = {
     words?: string
     placeholder: string
     value: string
-    onSearch: (text: string, options: { replace: boolean }) => void
+    onSearch: (text: string, options: SearchOptions) => void
     type?: 'email'
   }
   /** The number of filters that are set. */

@@ -7,6 +7,7 @@ test.each<[string, Omit<Parameters<typeof rangeLabel>[0], 'noun'>]>([
   ['1–25 of 41 payments', { rows: 25, before: 0, total: 41, hasNext: true }],
   ['26–41 of 41 payments', { rows: 16, before: 25, total: undefined, hasNext: false }],
   ['1–25 of more than 10,000 payments', { rows: 25, before: 0, total: 10_000, hasNext: true }],
+  ['12,326–12,340 of 12,340 payments', { rows: 15, before: 12_325, total: undefined, hasNext: false }],
   ['25 of 41 payments', { rows: 25, before: undefined, total: 41, hasNext: true }],
   ['1–25 payments', { rows: 25, before: 0, total: undefined, hasNext: true }],
   ['25 payments', { rows: 25, before: undefined, total: undefined, hasNext: true }],

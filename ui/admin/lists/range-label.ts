@@ -15,9 +15,10 @@ const number = new Intl.NumberFormat('en-IE')
 
 /** Which rows of a list are shown, such as `1–25 of 41 payments`; without a range when all of them are. */
 export const rangeLabel = ({ rows, before, total, hasNext, noun: [one, several] }: Shown): string => {
-  const counted = !hasNext && before !== undefined ? before + rows : total
-  const of =
-    counted === undefined ? '' : ` of ${counted >= countLimit ? 'more than ' : ''}${number.format(counted)}`
+  const isExact = !hasNext && before !== undefined
+  const counted = isExact ? before + rows : total
+  const isCapped = !isExact && counted !== undefined && counted >= countLimit
+  const of = counted === undefined ? '' : ` of ${isCapped ? 'more than ' : ''}${number.format(counted)}`
   if (rows === 0 || counted === rows || (counted === undefined && before === undefined))
     return `${number.format(rows)} ${rows === 1 ? one : several}`
   if (before === undefined) return `${number.format(rows)}${of} ${several}`

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { matchesPrefixesOnly } from '#shared/search/search.ts'
 
+/** `isTyping`: after a pause in typing, without Enter or the button. */
+export type SearchOptions = { replace: boolean; isTyping: boolean }
+
 type Props = {
   /** The label of the field, and of the button unless `words` is given. */
   label: string
@@ -12,7 +15,7 @@ type Props = {
    * On Enter, on the button, and after a pause while typing; trimmed. `replace`: it takes the place of the search before it,
    * so that Back does not lead through each pause.
    */
-  onSearch: (text: string, options: { replace: boolean }) => void
+  onSearch: (text: string, options: SearchOptions) => void
   type?: 'email' | 'search'
 }
 
@@ -26,12 +29,12 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
   // another search came by the URL: not the one that this field has just sent
   if (seen !== value) setState({ typed: value === sent ? typed : value, seen: value, sent: value })
 
-  const search = (replace: boolean) => {
+  const search = (options: SearchOptions) => {
     const text = typed.trim()
     setState((now) => ({ ...now, sent: text }))
-    onSearch(text, { replace })
+    onSearch(text, options)
   }
-  const searchNow = useEffectEvent(() => search(value !== ''))
+  const searchNow = useEffectEvent(() => search({ replace: value !== '', isTyping: true }))
   useEffect(() => {
     if (typed.trim() === sent) return
     const pause = setTimeout(() => searchNow(), typingPause)
@@ -40,7 +43,7 @@ export function SearchBox({ label, words = label, placeholder, value, onSearch, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    search(false)
+    search({ replace: typed.trim() === value, isTyping: false })
   }
 
   const isShort = typed.trim() !== '' && matchesPrefixesOnly(typed.trim())

@@ -1,9 +1,12 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
-import { draggedRow } from '#ui/admin/dragged-row.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { isSameKind } from '../../differences.ts'
@@ -38,7 +41,7 @@ export const useDraggedRows = (rows: RefObject<HTMLElement | null>, list: Path, 
       (data['list'] === dotted || isSameKind(data['list'].split('.'), dotted.split('.')))
     const elements = [...root.querySelectorAll<HTMLElement>(':scope > [data-item]')]
     return combine(
-      ...elements.map((element) => draggedRow(element, dotted, accepts)),
+      ...elements.map((element) => rowParts(element, dotted, accepts)),
       dropTargetForElements({ element: root, canDrop: ({ source }) => accepts(source.data) }),
       monitorForElements({
         canMonitor: ({ source }) => accepts(source.data),
@@ -53,4 +56,45 @@ export const useDraggedRows = (rows: RefObject<HTMLElement | null>, list: Path, 
       }),
     )
   }, [rows, dotted, ids, isOn])
+}
+
+/** One row: draggable, and a drop target. */
+const rowParts = (
+  element: HTMLElement,
+  list: string,
+  accepts: (data: Record<string, unknown>) => boolean,
+): (() => void) => {
+  const item = element.dataset['item'] ?? ''
+  const handle = element.querySelector('[data-handle]')
+  const clear = () => {
+    delete element.dataset['edge']
+  }
+  return combine(
+    ...(handle
+      ? [
+          draggable({
+            element,
+            dragHandle: handle,
+            getInitialData: () => ({ list, item }),
+            onDragStart: () => {
+              element.dataset['carried'] = ''
+            },
+            onDrop: () => {
+              delete element.dataset['carried']
+            },
+          }),
+        ]
+      : []),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => accepts(source.data) && source.data['item'] !== item,
+      getData: ({ input }) =>
+        attachClosestEdge({ item }, { element, input, allowedEdges: ['top', 'bottom'] }),
+      onDrag: ({ self }) => {
+        element.dataset['edge'] = extractClosestEdge(self.data) ?? ''
+      },
+      onDragLeave: clear,
+      onDrop: clear,
+    }),
+  )
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { AdminEmailButton } from '#platform/browser/lists/admin-email-button.tsx'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { useRowAction } from '#platform/browser/lists/use-row-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ListBar } from '#ui/admin/lists/list-bar.tsx'
@@ -52,11 +52,11 @@ export default function AdminPaymentsPage() {
 
 /** Whether the refund dialog is open; one that the end of a session interrupted is reopened with its payment. */
 const useRefunding = (opened: Payments['opened']) => {
-  const [isRefunding, setRefunding] = useState(false)
+  const [isRefunding = false, setRefunding] = useRowAction<boolean>(opened.id)
   useResumedDraft({
     refund: (_seen, id) => {
       if (opened.id !== id) opened.openId(id)
-      setRefunding(true)
+      setRefunding(true, id)
     },
   })
   return [isRefunding, setRefunding] as const
@@ -90,7 +90,8 @@ function PaymentFilters({ payments, onReset }: { payments: Payments; onReset: ()
         placeholder: 'name@example.org',
         value: filter.email ?? '',
         onSearch: (email, options) => {
-          if (!email) onReset()
+          if (!email && options.isTyping) address.set({ email }, options)
+          else if (!email) onReset()
           else if (email === filter.email) refresh()
           else address.set({ email, q: '' }, options)
         },

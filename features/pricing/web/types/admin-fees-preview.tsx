@@ -1,5 +1,5 @@
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { formatFees } from '#features/pricing/format-fees.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 
 /** What visitors see of these types, which may be unsaved. */
 export function AdminFeesPreview({ types }: { types: readonly ListedTicketType[] }) {

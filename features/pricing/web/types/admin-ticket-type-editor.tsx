@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type ListedTicketType, priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
   type TicketTypeForm,
   ticketTypeChange,
   ticketTypeInput,
 } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { useResumedDraft } from '#platform/browser/form-drafts/use-resumed-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { typedEuros } from '#shared/money.ts'
@@ -25,40 +24,31 @@ import { useTicketTypes } from './use-ticket-types.ts'
 const addId = 'add-type'
 
 /** The ticket types in the order that visitors see, one at a time open, with a preview. */
-export default function AdminTicketTypeEditor() {
+export function AdminTicketTypeEditor() {
   const { mayWrite } = useAdmin()
   const all = useTicketTypes()
   const { request, order } = all
   const types = request.data ?? []
-  const [open, setOpen] = useState<number | 'new'>()
-  const [unsaved, setUnsaved] = useState<TicketTypeForm>()
-  const focusNext = useFocusNext()
-  const rows = useRef<HTMLOListElement>(null)
-  const { said, moveByKey } = useMovedTypes({ rows, types, isOn: mayWrite, order: order.mutate })
-  useResumedDraft({
-    [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
-  })
-  const close = (id: string) => () => {
-    setOpen(undefined)
-    setUnsaved(undefined)
-    focusNext(id)
-  }
+  const { open, show, close, unsaved, setUnsaved } = useOpenType()
+  const moved = useMovedTypes({ types, order: order.mutate })
   const part = { all, onTyped: setUnsaved }
 
-  if (request.error)
-    return <FailedList {...readFailure(request.error)} onRetry={() => void request.refetch()} />
-  if (!request.data) return <LoadingRows words="Loading registration types..." showsWords />
+  const failure = request.error && (
+    <FailedList {...readFailure(request.error)} onRetry={() => void request.refetch()} />
+  )
+  if (!request.data) return failure ?? <LoadingRows words="Loading registration types..." showsWords />
   return (
     <div className="types-editor">
+      {failure}
       <div className="adm-list">
         <h2 className="sr-only">Types, in the order that visitors see</h2>
         {order.error && <FailedList sentence="The order was not saved." cause={order.error.message} />}
-        <ol ref={rows}>
+        <ol>
           {types.map((type, index) => {
             const place = `${index + 1} of ${types.length}`
             return type.id === open ? (
               <li key={type.id}>
-                <OpenType {...part} type={type} place={place} onDone={close(openId(type))} />
+                <OpenType {...part} type={type} place={place} onDone={close(type.id, openId(type))} />
               </li>
             ) : (
               <AdminTicketTypeRow
@@ -66,24 +56,51 @@ export default function AdminTicketTypeEditor() {
                 type={type}
                 place={place}
                 mayWrite={mayWrite}
-                onOpen={() => setOpen(type.id)}
-                onMoveKey={moveByKey(type.id)}
+                onOpen={() => show(type.id)}
+                moved={moved}
               />
             )
           })}
         </ol>
-        {open === 'new' && <OpenType {...part} type={undefined} onDone={close(addId)} />}
+        {open === 'new' && <OpenType {...part} type={undefined} onDone={close('new', addId)} />}
         {mayWrite && open !== 'new' && (
-          <button type="button" id={addId} className="types-add" onClick={() => setOpen('new')}>
+          <button type="button" id={addId} className="types-add" onClick={() => show('new')}>
             <Plus size={15} aria-hidden="true" />
             Add a type
           </button>
         )}
       </div>
       <AdminFeesPreview types={withUnsaved(types, open, unsaved)} />
-      <LiveRegion message={said} />
+      <LiveRegion message={moved.said} />
     </div>
   )
+}
+
+type Open = number | 'new' | undefined
+
+/** The open type and its unsaved input, which the preview shows. */
+const useOpenType = () => {
+  const [open, setOpen] = useState<Open>()
+  const [unsaved, setUnsaved] = useState<TicketTypeForm>()
+  const focusNext = useFocusNext()
+  const current = useRef<Open>(open)
+  useEffect(() => {
+    current.current = open
+  }, [open])
+  useResumedDraft({
+    [ticketTypeDraft]: (_, record) => setOpen(record === 'new' ? 'new' : Number(record)),
+  })
+  const show = (next: Open) => {
+    setUnsaved(undefined)
+    setOpen(next)
+  }
+  const close = (of: Open, id: string) => () => {
+    // another one was opened while this one was being saved
+    if (current.current !== of) return
+    show(undefined)
+    focusNext(id)
+  }
+  return { open, show, close, unsaved, setUnsaved }
 }
 
 type OpenProps = {

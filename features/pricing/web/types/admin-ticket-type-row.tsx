@@ -1,10 +1,10 @@
-import { Check, CreditCard, EyeOff, GripVertical, type LucideIcon, MessageSquare } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Check, CreditCard, EyeOff, Grip, type LucideIcon, MessageSquare } from 'lucide-react'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import { formatPrice } from '#features/pricing/format-price.ts'
 import type { TicketPayment } from '#features/pricing/pricing.contract.ts'
 import { paymentLabels } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import type { MovedTypes } from './use-moved-types.ts'
 
 const looks: Readonly<Record<TicketPayment, { tone: ChipTone; icon: LucideIcon }>> = {
   online: { tone: 'ok', icon: CreditCard },
@@ -21,23 +21,22 @@ type Props = {
   place: string
   mayWrite: boolean
   onOpen: () => void
-  onMoveKey: (event: KeyboardEvent) => void
+  moved: MovedTypes
 }
 
 /** A ticket type, closed: its name opens it, its handle moves it. */
-export function AdminTicketTypeRow({ type, place, mayWrite, onOpen, onMoveKey }: Props) {
+export function AdminTicketTypeRow({ type, place, mayWrite, onOpen, moved }: Props) {
   const { label, text, payment, price, hidden } = type
   return (
-    <li className="types-row" data-item={type.id} data-hidden={hidden || undefined}>
+    <li className="types-row" data-hidden={hidden || undefined} {...moved.rowOf(type.id)}>
       {mayWrite ? (
         <button
           type="button"
-          data-handle
+          {...moved.handleOf(type.id)}
           className="types-handle"
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onKeyDown={onMoveKey}
         >
-          <GripVertical size={16} aria-hidden="true" />
+          <Grip size={16} aria-hidden="true" />
           <span className="sr-only">
             Move {label}, now {place}
           </span>

@@ -1,71 +1,75 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
-import { draggedRow } from '#ui/admin/dragged-row.ts'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 
 type Options = {
-  rows: RefObject<HTMLElement | null>
   types: readonly ListedTicketType[]
-  isOn: boolean
   order: (change: { ids: number[]; seen: number[] }) => void
 }
 
-const list = 'ticket-types'
-const accepts = (data: Record<string, unknown>): boolean => data['list'] === list
+type Edge = 'top' | 'bottom'
 
 /** Moves a ticket type by its handle, or with Alt and an arrow key; `said` is for screen readers. */
-export const useMovedTypes = ({ rows, types, isOn, order }: Options) => {
+export const useMovedTypes = ({ types, order }: Options) => {
   const [said, say] = useState('')
-  const ids = types.map(({ id }) => id).join()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<{ id: number; edge: Edge }>()
+  const placeOf = (id: number) => types.findIndex((one) => one.id === id)
 
   const move = (id: number, to: number): void => {
     const moved = types.find((one) => one.id === id)
     const others = types.filter((one) => one.id !== id)
     if (!moved || to < 0 || to > others.length || types[to] === moved) return
-    order({
-      ids: others.toSpliced(to, 0, moved).map((one) => one.id),
-      seen: types.map((one) => one.id),
-    })
+    order({ ids: others.toSpliced(to, 0, moved).map((one) => one.id), seen: types.map((one) => one.id) })
     say(`${moved.label}, place ${to + 1} of ${types.length}`)
   }
 
-  const drop = useEffectEvent((id: number, target: number | undefined, isBelow: boolean) => {
-    const others = types.filter((one) => one.id !== id)
-    const at = target === undefined ? others.length : others.findIndex((one) => one.id === target)
-    move(id, at + (isBelow && target !== undefined ? 1 : 0))
-  })
-
-  useEffect(() => {
-    const root = rows.current
-    if (!isOn || !root) return undefined
-    void ids
-    const elements = [...root.querySelectorAll<HTMLElement>(':scope > [data-item]')]
-    return combine(
-      ...elements.map((element) => draggedRow(element, list, accepts)),
-      dropTargetForElements({ element: root, canDrop: ({ source }) => accepts(source.data) }),
-      monitorForElements({
-        canMonitor: ({ source }) => accepts(source.data),
-        onDrop: ({ source, location }) => {
-          const targets = location.current.dropTargets
-          if (!targets.some((one) => one.element === root)) return
-          const row = targets.find((one) => elements.includes(one.element as HTMLElement))
-          const isBelow = row ? extractClosestEdge(row.data) === 'bottom' : true
-          drop(Number(source.data['item']), row && Number(row.data['item']), isBelow)
-        },
-      }),
-    )
-  }, [rows, ids, isOn])
+  const end = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
 
   return {
     said,
-    /** For the handle of a type: Alt with an arrow key moves it one place. */
-    moveByKey: (id: number) => (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (!event.altKey || step === 0) return
-      event.preventDefault()
-      move(id, types.findIndex((one) => one.id === id) + step)
-    },
+    /** The attributes of a row: where something is dropped, before or after it. */
+    rowOf: (id: number) => ({
+      'data-carried': dragged === id || undefined,
+      'data-edge': over?.id === id ? over.edge : undefined,
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        if (dragged === undefined || dragged === id) return
+        event.preventDefault()
+        const { top, height } = event.currentTarget.getBoundingClientRect()
+        const edge: Edge = event.clientY < top + height / 2 ? 'top' : 'bottom'
+        if (over?.id !== id || over.edge !== edge) setOver({ id, edge })
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        if (dragged !== undefined && over) {
+          const before = placeOf(over.id) + (over.edge === 'bottom' ? 1 : 0)
+          move(dragged, placeOf(dragged) < before ? before - 1 : before)
+        }
+        end()
+      },
+    }),
+    /** The attributes of a handle: Alt with an arrow key moves its type one place. */
+    handleOf: (id: number) => ({
+      draggable: true,
+      onDragStart: ({ dataTransfer, currentTarget }: DragEvent<HTMLElement>) => {
+        // Firefox begins no drag without data
+        dataTransfer.setData('text/plain', String(id))
+        dataTransfer.effectAllowed = 'move'
+        const row = currentTarget.closest('li')
+        if (row) dataTransfer.setDragImage(row, 0, 0)
+        setDragged(id)
+      },
+      onDragEnd: end,
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || step === 0) return
+        event.preventDefault()
+        move(id, placeOf(id) + step)
+      },
+    }),
   }
 }
+
+export type MovedTypes = ReturnType<typeof useMovedTypes>

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 import {
   emptyTicketType,
   formOfType,
   type TicketTypeForm,
   ticketTypeErrors,
 } from '#features/pricing/ticket-type-form.ts'
-import type { ListedTicketType } from '#features/pricing/ticket-types.contract.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 

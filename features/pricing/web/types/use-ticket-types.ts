@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ListedTicketType, listTicketTypes } from '#features/pricing/admin-pricing.contract.ts'
 import {
   addTicketType,
   changeTicketType,
-  type ListedTicketType,
-  listTicketTypes,
   orderTicketTypes,
   orderVersion,
 } from '#features/pricing/ticket-types.contract.ts'
@@ -56,10 +55,13 @@ export const useTicketTypes = () => {
           { headers: ifMatch(orderVersion(seen)) },
         ),
       // the rows move at once
-      onMutate: ({ ids }) =>
+      onMutate: async ({ ids }) => {
+        // an answer that is on its way knows the order before
+        await queries.cancelQueries({ queryKey: [resource, website] })
         queries.setQueryData<ListedTicketType[]>([resource, website], (types) =>
           types?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-        ),
+        )
+      },
       onError: () => void request.refetch(),
     }),
   }

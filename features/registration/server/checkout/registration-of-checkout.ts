@@ -1,3 +1,4 @@
+import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import type { Caller } from '#features/registration/attempt.ts'
 import { storedChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
@@ -48,8 +49,12 @@ const registrationOf = async (
   priced: Priced,
   now: Date,
 ): Promise<RegistrationId> => {
+  const isOfType = (row: { presentationType: string } | undefined) =>
+    row && (isOffered(priced) || row.presentationType === priced.configuration.presentation.type)
   if (own) {
-    if (await findOwnRegistration(tx, website, own, body.email)) return own
+    const row = await findOwnRegistration(tx, website, own, body.email)
+    if (isOfType(row)) return own
+    if (row) throw notOffered(priced.configuration.presentation.label)
     throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
   }
   const registrant = pick(body, registrantNames)
@@ -62,13 +67,15 @@ const registrationOf = async (
         choice: storedChoice(body),
         attemptKeyHash: key,
       })))
-  if (!found) throw notOffered(priced.configuration.presentation.label)
+  if (!found || ('presentationType' in found && !isOfType(found)))
+    throw notOffered(priced.configuration.presentation.label)
   return found.id as RegistrationId
 }
 
 /** A hidden type is sold only at a price that was held for the visitor while it was offered. */
-const isOffered = ({ configuration, quotedUntil }: Priced): boolean =>
-  !configuration.presentation.isHidden || quotedUntil !== undefined
+const isOffered = ({ configuration: { presentation }, quotedUntil }: Priced): boolean =>
+  presentation.hiddenAt === null ||
+  (quotedUntil !== undefined && later(quotedUntil, -quoteLifetime) <= presentation.hiddenAt)
 
 /** The refusal of a hidden type. */
 export const notOffered = (label: string) =>
