@@ -291,7 +291,7 @@ test('an answer that Back has left does not open with the next request, and Next
   tag: '@long',
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
-  await rememberWebsite(page, 'nursing')
+  await rememberWebsite(page, aWebsite('nursing'))
   const { mark } = await someDiscounts(product, [{ name: 'First Asker' }, { name: 'Second Asker' }])
   await openAdmin(page, `${address}?q=${encodeURIComponent(mark)}`)
   await page.getByRole('button', { name: 'Second Asker' }).click()

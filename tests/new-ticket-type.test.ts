@@ -6,12 +6,13 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { aPerson, startTestProduct } from './product.ts'
+import { threeWebsites } from './website-registry.ts'
 
 const product = await startTestProduct()
 const { db, app, get, post, ask } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)
-const origins = createOrigins({ ...product.config, port: () => 3000 })
+const origins = createOrigins({ ...product.config, websites: threeWebsites(), port: () => 3000 })
 const root = '/admin/api/admin'
 
 test('whatever names the type of a registration names a new type by its label', async () => {

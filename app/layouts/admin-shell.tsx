@@ -38,7 +38,12 @@ const pathsWithoutWebsite = [
 /** The layout of every page of the back-office (A5). The key resets all state when another admin logs in. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
-  return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null
+  if (view.phase !== 'in') return null
+  return (
+    <ConferencesProvider value={view.user.conferences}>
+      <Shell key={view.user.id} view={view} actions={actions} />
+    </ConferencesProvider>
+  )
 }
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
@@ -78,33 +83,31 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   }
 
   return (
-    <ConferencesProvider value={user.conferences}>
-      <QueryClientProvider client={queries}>
-        <a href="#main" className="adm-skip">
-          Skip to content
-        </a>
-        <ConnectionBar />
+    <QueryClientProvider client={queries}>
+      <a href="#main" className="adm-skip">
+        Skip to content
+      </a>
+      <ConnectionBar />
       <div className="adm-shell">
-          <Side {...sidebar} isWide={isWide} />
-          <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
-            {granted.length === 0 && <NoWebsite />}
-            <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
-            <Page context={context} isGranted={granted.includes(website)} />
-          </main>
-        </div>
-        <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
-        {search.dialog}
-        {isHelping && (
-          <ShortcutsDialog
-            on={withKeys}
-            onSwitch={(on) => setKeys(on ? 'on' : 'off')}
-            onClosed={() => setIsHelping(false)}
-            steps={mayWrite && { call, website }}
-          />
-        )}
-        <LiveRegion message={notice} />
-      </QueryClientProvider>
-    </ConferencesProvider>
+        <Side {...sidebar} isWide={isWide} />
+        <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
+          {granted.length === 0 && <NoWebsite />}
+          <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
+          <Page context={context} isGranted={granted.includes(website)} />
+        </main>
+      </div>
+      <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
+      {search.dialog}
+      {isHelping && (
+        <ShortcutsDialog
+          on={withKeys}
+          onSwitch={(on) => setKeys(on ? 'on' : 'off')}
+          onClosed={() => setIsHelping(false)}
+          steps={mayWrite && { call, website }}
+        />
+      )}
+      <LiveRegion message={notice} />
+    </QueryClientProvider>
   )
 }
 

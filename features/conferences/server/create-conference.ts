@@ -1,5 +1,5 @@
-import { storeFirstContent } from '#features/drafts/server/drafts.ts'
 import { insertDefaultTicketTypes } from '#database/default-ticket-types.ts'
+import { storeFirstContent } from '#features/drafts/server/drafts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'

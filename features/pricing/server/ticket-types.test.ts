@@ -4,6 +4,7 @@ import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPersonWithKey } from '#tests/attempts.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct()
 const { db, clock, post, get, ask } = product
@@ -247,8 +248,8 @@ test('the organisers set the order of the form, and a stale order is refused', a
 
 test('who only looks, or has another conference, changes no type', async () => {
   for (const account of [
-    { role: 'VIEWER', websites: ['renewable'] },
-    { role: 'ADMIN', websites: ['optics'] },
+    { role: 'VIEWER', websites: [aWebsite('renewable')] },
+    { role: 'ADMIN', websites: [aWebsite('optics')] },
   ] as const) {
     const bearer = await bearerOf(
       product.app,

@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { meet } from '#tests/lock-collisions.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
-import { aWebsite } from '#tests/websites.ts'
+import { aWebsite, slugOf } from '#tests/websites.ts'
 import type { DocumentContent } from '../document-content.ts'
 import { issueDocuments } from './issue-documents.ts'
 
@@ -44,7 +44,7 @@ const issue = (id: PaymentId) =>
   issueDocuments(
     {
       ...{ db, clock, log: product.log, payables: product.payables, checkpoint: () => undefined },
-      contentOf: async (website) => defaultContent[website],
+      contentOf: async (website) => defaultContent[slugOf(website)],
       origins: { homeOf: () => 'http://localhost:3000' },
     },
     id,

@@ -4,7 +4,9 @@ import { Outlet } from 'react-router'
 import adminCss from '#app/admin.css?url'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { ConferenceZone } from '#ui/admin/conference-zone.ts'
+import { ConferencesProvider } from '#ui/admin/conferences.tsx'
 import componentsCss from './components.css?url'
+import { sampleConference } from './sample-conference.tsx'
 
 export const handle = { area: 'admin' }
 
@@ -14,8 +16,14 @@ export const links = () => [adminCss, componentsCss].map((href) => ({ rel: 'styl
 const silent = () => new Promise<never>(() => undefined)
 
 const context: AdminContext = {
-  user: { id: '1', email: 'ada@example.org', name: 'Ada Sample', role: 'OWNER', websites: ['renewable'] },
-  website: 'renewable',
+  user: {
+    id: '1',
+    email: 'ada@example.org',
+    name: 'Ada Sample',
+    role: 'OWNER',
+    websites: [sampleConference.website],
+  },
+  website: sampleConference.website,
   mayWrite: true,
   compact: { on: false, onChange: () => undefined },
   withKeys: true,
@@ -29,9 +37,11 @@ export default function BackOfficeLayout() {
   return (
     <QueryClientProvider client={queries}>
       <ConferenceZone value="Asia/Tokyo">
-        <div className="admin">
-          <Outlet context={context} />
-        </div>
+        <ConferencesProvider value={[sampleConference]}>
+          <div className="admin">
+            <Outlet context={context} />
+          </div>
+        </ConferencesProvider>
       </ConferenceZone>
     </QueryClientProvider>
   )

@@ -7,6 +7,7 @@ import { Fields } from './fields.tsx'
 import { ListControls } from './list-controls.tsx'
 import { Lists } from './lists.tsx'
 import { Notices } from './notices.tsx'
+import { sampleConference } from './sample-conference.tsx'
 import { Tables } from './tables.tsx'
 import { Templates } from './templates.tsx'
 import { Values } from './values.tsx'
@@ -14,7 +15,7 @@ import { Values } from './values.tsx'
 /** /admin-components, only while developing: each component of the back-office in each of its states. */
 export default function BackOfficeComponentsPage() {
   return (
-    <Contents head={<PageHead title="Components" website="renewable" />} other="/components">
+    <Contents head={<PageHead title="Components" website={sampleConference.website} />} other="/components">
       <Buttons />
       <Chips />
       <Notices />

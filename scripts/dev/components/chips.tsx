@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, FlaskConical, Info, type LucideIcon, Sparkles, Tag, X } from 'lucide-react'
-import { websites } from '#shared/website.ts'
 import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
+import { useConferences } from '#ui/admin/conferences.tsx'
 import { WebsiteBadge, WebsiteRing } from '#ui/admin/website-badge.tsx'
 import { Family, State } from './state.tsx'
 
@@ -17,6 +17,7 @@ const tones: Readonly<Record<ChipTone, readonly [icon: LucideIcon, word: string]
 }
 
 export function Chips() {
+  const conferences = useConferences()
   return (
     <Family id="chips" title="Chips and badges">
       <State name={`Chip: ${Object.keys(tones).join(', ')}`} wide>
@@ -32,10 +33,10 @@ export function Chips() {
       </State>
       <State name="WebsiteBadge, WebsiteRing">
         <div className="row">
-          {websites.map((website) => (
+          {conferences.map(({ website }) => (
             <WebsiteBadge key={website} website={website} />
           ))}
-          {websites.map((website) => (
+          {conferences.map(({ website }) => (
             <WebsiteRing key={website} website={website} />
           ))}
         </div>
