@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   erasures: { address: oddText },
   backups: { bytes: 1, encrypted: true },
   receipt_prefixes: { prefix: 'ODD' },
+  website_hosts: { host: 'odd.test' },
   // a backup has several parts for one such row
   receipts: { pdf: randomBytes(1_500_000), content: '{}', kind: 'receipt' },
 }

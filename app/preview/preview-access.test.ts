@@ -4,6 +4,7 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const { build, node24 } = await import(new URL('../../scripts/prepare.mjs', import.meta.url).href)
 build(node24())
@@ -18,8 +19,8 @@ const request = (path: string, headers: Record<string, string> = {}) =>
 
 const readers = [
   ['OWNER', []],
-  ['ADMIN', ['renewable']],
-  ['VIEWER', ['renewable']],
+  ['ADMIN', [aWebsite('renewable')]],
+  ['VIEWER', [aWebsite('renewable')]],
 ] as const
 
 test('every page of the website is shown to those who may read it, by their cookie', async () => {
@@ -35,7 +36,7 @@ test('every page of the website is shown to those who may read it, by their cook
 })
 
 test('no one else sees a draft', async () => {
-  const cookie = await cookieOf('VIEWER', ['renewable'])
+  const cookie = await cookieOf('VIEWER', [aWebsite('renewable')])
   for (const path of [
     'speakers',
     'visitor/speakers',

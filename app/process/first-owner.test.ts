@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { testDatabase } from '#tests/database.ts'
+import { threeWebsites } from '#tests/website-registry.ts'
 import { ensureFirstOwner } from './first-owner.ts'
 
 const { db } = await testDatabase()
 const clock = { now: () => new Date('2026-11-02T09:00:00Z') }
 const log = createLog('silent', clock)
 const begin = (adminPassword: string, adminEmail = 'chair@example.org') =>
-  ensureFirstOwner({ config: { adminEmail, adminPassword }, db, clock, log })
+  ensureFirstOwner({ config: { adminEmail, adminPassword }, db, websites: threeWebsites(), clock, log })
 const countAdmins = async () => (await db.selectFrom('admins').select('id').execute()).length
 
 test.each([

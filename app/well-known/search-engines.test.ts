@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isBrokenLink, publicPages } from '#content/page-addresses.ts'
 import type { Fees } from '#features/pricing/pricing.contract.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct({
   WEBSITE_HOSTS: 'optics.example.org=optics',
@@ -81,7 +82,7 @@ test('the fees of the website are answered in the order of the form', async () =
 test('the website says nothing of a type that the organisers have taken away', async () => {
   const ofType = product.db
     .updateTable('presentationTypes')
-    .where('website', '=', 'renewable')
+    .where('website', '=', aWebsite('renewable'))
     .where('type', '=', 'POSTER')
   await ofType.set({ deletedAt: new Date() }).execute()
   const { body } = await product.get('/api/registration/fees')
