@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 import { aFile, bigFile, mostBytes, slowDown } from './abstract-form.ts'
+import { holdResponses } from './hold-responses.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
@@ -122,6 +123,7 @@ test('an author opens their abstract by its link and replaces the file until the
   await page.keyboard.press('Tab')
   await expect(mine.file).toBeFocused()
   await page.keyboard.press('Space')
+  const releaseCheck = await holdResponses(page, '**/assets/pdf-warning-*')
   await (await choosing).setFiles(aFile('second.pdf', aPdf(3_000)))
   await expect(mine.main.getByText('second.pdf', { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -130,6 +132,9 @@ test('an author opens their abstract by its link and replaces the file until the
   await page.keyboard.press('Enter')
 
   await expect(mine.stored).toBeFocused()
+  const checking = page.waitForResponse('**/assets/open-chosen-pdf-*')
+  await releaseCheck()
+  await checking
   // nothing is selected any longer, and no message is shown
   await expect(mine.main.getByRole('status').filter({ hasText: 'second.pdf' })).toHaveCount(0)
   await expect(mine.link).toHaveAccessibleName('second.pdf (opens in a new tab)')
@@ -138,6 +143,8 @@ test('an author opens their abstract by its link and replaces the file until the
   expect(after.fileKey).not.toBe(before.fileKey)
   const answer = await page.request.get((await mine.link.getAttribute('href')) ?? '/none')
   expect((await answer.body()).equals(aPdf(3_000))).toBe(true)
+  // the check of the file that ended after it was sent chooses nothing
+  await expect(mine.stored).toBeFocused()
 
   const other = await submitted(product)
   await test.step('Cancel and a broken connection leave the old file in its place T22 m88', async () => {

@@ -16,7 +16,7 @@ type Props = {
 
 /** The input for an author's PDF, which is checked as soon as it is chosen. */
 export function PdfField({ file, error = file?.problem, onChange, ...field }: Props) {
-  const { choose, remove } = useChosenFile(onChange)
+  const { choose, remove } = useChosenFile(file, onChange)
   return (
     <FileField
       {...field}

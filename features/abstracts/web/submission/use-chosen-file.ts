@@ -1,10 +1,17 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ChosenFile } from '#features/abstracts/abstract-form.ts'
 import { fileProblem } from './file-problem.ts'
 
-/** Checks a file as soon as it is chosen; only the last result counts. */
-export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) => {
+/** Checks a file as soon as it is chosen; only the last result counts, while the field has that file. */
+export const useChosenFile = (
+  file: ChosenFile | undefined,
+  onChange: (file: ChosenFile | undefined) => void,
+) => {
   const last = useRef<File>(undefined)
+  useEffect(() => {
+    // a result that comes when the file is sent must not choose it again
+    if (!file) last.current = undefined
+  }, [file])
 
   const choose = async (content: File) => {
     last.current = content
