@@ -272,6 +272,8 @@ test('an admin goes from the login to the dashboard, on to every page by links, 
     await isFocused(search)
     await press(page, 'gd?')
     await expect(search).toHaveValue('gd?')
+    await expect(page).toHaveURL('/admin-bookings?q=gd%3F')
+    await search.fill('')
     await expect(page).toHaveURL('/admin-bookings')
   })
 
