@@ -133,7 +133,12 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
       await use({ watch, expect: (text) => expected.push(text) })
 
       expect(heard.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
-      expect(expected.filter((pattern) => !heard.some((text) => pattern.test(text)))).toEqual([])
+      // the browser may tell of the last answers after the journey has ended
+      await expect
+        .poll(() => expected.filter((pattern) => !heard.some((text) => pattern.test(text))), {
+          timeout: 10_000,
+        })
+        .toEqual([])
     },
     { auto: true },
   ],
