@@ -120,6 +120,7 @@ test('a focused element is never under a fixed bar, and at a zoom of 400 % no ba
 test('a focused element is never under a fixed bar: on every page, by Tab and by Shift+Tab, at every width', {
   tag: '@long',
 }, async ({ page, product }) => {
+  test.slow()
   const tabThrough = async (path: string) => {
     expect.soft(await inWidths(page, widths, focusThroughAll)).toEqual([])
     expect.soft([path, ...(await inWidths(page, [390, 1280], tabThroughAll))]).toEqual([path])

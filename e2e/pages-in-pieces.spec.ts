@@ -44,6 +44,7 @@ const serveInPieces = async (productUrl: string) => {
 test('nothing on a page of the website moves when the rest of it comes after its first part is on the screen', {
   tag: '@long',
 }, async ({ page, product, expectedErrors }) => {
+  test.slow()
   // blocks fonts: late ones move lines too, depending on the machine
   expectedErrors.expect(/net::ERR_BLOCKED_BY_CLIENT/)
   await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'))
