@@ -24,6 +24,7 @@ import { conferenceRoutes } from '#features/conferences/server/conferences.route
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
+import { countWaiting } from '#features/dashboard/server/waiting.store.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
@@ -171,7 +172,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   abstractRoutes(app, { ...deps, limits })
 
   loginRoutes(app, { ...deps, limits })
-  conferenceRoutes(app, deps)
+  conferenceRoutes(app, { ...deps, countWaiting })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)
