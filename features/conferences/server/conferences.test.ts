@@ -120,7 +120,7 @@ describe('the list of conferences', () => {
       .execute()
     await product.post('/api/registration/register', aPerson(), at('renewable'))
     await product.post(
-      '/api/contact/submit',
+      '/api/contact',
       { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'World' },
       at('renewable'),
     )
