@@ -6,6 +6,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { isLong } from '#tests/long.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
+import { readMail } from '#tests/read-mail.ts'
 import { aWebsite } from '#tests/websites.ts'
 
 /*
@@ -48,6 +49,7 @@ const contentOf = async (name: string) =>
 
 let proposal: Record<string, string | number>
 let registered: string
+const person = aPerson()
 
 beforeAll(async () => {
   expect((await product.post(`${path}/renewable/hosts`, { host }, owner)).status).toBe(200)
@@ -57,7 +59,7 @@ beforeAll(async () => {
     .values({ website: old, registrationClosesAt: new Date('2099-01-01'), version: 1, savedAt: new Date() })
     .execute()
   product.version.changed(old)
-  const { body } = await product.post('/api/registration/register', aPerson({}), at(host))
+  const { body } = await product.post('/api/registration/register', person, at(host))
   registered = String(body['id'])
 })
 
@@ -243,5 +245,18 @@ describe('a next edition that goes live', () => {
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     }
     expect((await product.post('/api/registration/register', aPerson(), at(host))).status).toBe(201)
+
+    // who lost the link asks for it where they registered
+    const links = async () =>
+      (await product.readMails())
+        .map(({ text }) => readMail(text))
+        .filter(
+          ({ headers, text }) => headers['to']?.includes(person.email) && text.includes('/my-registration#'),
+        ).length
+    const sentBefore = await links()
+    const asked = await product.post('/api/registration/links', { email: person.email }, at(host))
+    expect(asked.status).toBe(202)
+    await product.runJobs()
+    expect(await links()).toBe(sentBefore + 1)
   })
 })

@@ -14,6 +14,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { findRegistration } from '../registration.store.ts'
@@ -36,6 +37,7 @@ const words = {
 type Deps = OwnDeps & {
   origins: Origins
   websiteOfLink: WebsiteOfLink
+  websites: Pick<WebsiteRegistry, 'editionsOf'>
   limits: Limits
   /** The part after the `@` in the UIDs of calendar entries. */
   calendarHostOf: (website: Website) => Promise<string>
@@ -56,7 +58,13 @@ export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void =>
     askForLinks,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'mylink', body)
-      return answer(202, await ask(deps, origins.websiteOf(request), body.email))
+      // who registered for the edition before comes to the same host
+      const [website, ...earlier] = deps.websites.editionsOf(origins.websiteOf(request)) as [
+        Website,
+        ...Website[],
+      ]
+      for (const edition of earlier) await ask(deps, edition, body.email)
+      return answer(202, await ask(deps, website, body.email))
     },
     { onRequest: limits.ofNetwork('mylink') },
   )
