@@ -2,12 +2,12 @@ import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
-import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { goLive, conferencesPath as path } from '#tests/conferences.ts'
-import { isLong } from '#tests/long.ts'
-import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
-import { readMail } from '#tests/read-mail.ts'
-import { aWebsite } from '#tests/websites.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { goLive, conferencesPath as path } from './conferences.ts'
+import { isLong } from './long.ts'
+import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
+import { readMail } from './read-mail.ts'
+import { aWebsite } from './websites.ts'
 
 /*
  * The next edition of a conference: what it begins with, and how it takes the place of the one before it, and gives it back,
