@@ -177,7 +177,7 @@ test('no email and no document that a new empty conference sends or prints has a
   }
   for (const { text } of await product.readMails()) {
     const { headers, text: body } = readMail(text)
-    documents[`email ${headers['subject']}`] = JSON.stringify(headers) + body
+    documents[`email ${Object.keys(documents).length} ${headers['subject']}`] = JSON.stringify(headers) + body
   }
   expect(Object.keys(documents).filter((name) => name.startsWith('email')).length).toBeGreaterThan(2)
   const found = Object.entries(documents).flatMap(([name, text]) =>
