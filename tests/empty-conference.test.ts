@@ -136,7 +136,8 @@ test('no email and no document that a new empty conference sends or prints has a
   }
   const added = await product.post(`/admin/api/admin/bookings-by-hand/${slug}`, taken, owner)
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  await product.post('/api/registration/register', aPerson(), { host })
+  const speaker = { ...aPerson(), presentationType: 'SPEAKER' }
+  expect((await product.post('/api/registration/register', speaker, { host })).status).toBe(201)
   await product.post(
     '/api/contact',
     { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'World' },
