@@ -24,11 +24,13 @@ import { conferenceRoutes } from '#features/conferences/server/conferences.route
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
+import { countWaiting } from '#features/dashboard/server/waiting.store.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { readContent } from '#features/events/server/read-content.ts'
 import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
 import { subscriptionRoutes } from '#features/mailings/server/unsubscribe/unsubscribe.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
@@ -71,6 +73,7 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import { createWebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
@@ -133,6 +136,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, websites } = deps
+  const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
   const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
@@ -162,16 +166,17 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   agendaDownloadRoutes(app, { ...deps, ...origins })
   pricingRoutes(app, { ...deps, limits, repeats })
   registrationRoutes(app, { ...deps, limits })
-  ownRegistrationRoutes(app, { ...deps, limits, documents })
-  discountRoutes(app, { ...deps, limits, documents })
+  ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
+  discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
   paymentRoutes(app, { ...deps, limits })
   programOptionsRoutes(app, { db, version: deps.version, websiteOf: origins.websiteOf })
-  subscriptionRoutes(app, { ...deps, limits })
+  subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...deps, limits })
+  abstractRoutes(app, { ...deps, limits, websiteOfLink })
 
   loginRoutes(app, { ...deps, limits })
-  conferenceRoutes(app, deps)
+  const storedContentOf = (website: Website) => readContent(db, website, log)
+  conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)

@@ -12,6 +12,8 @@ type Websites = {
   /** See `ConferenceState`. */
   state: string
   stateSince: Date
+  /** Null: never; before that it must have what it needs. */
+  firstLiveAt: Date | null
   isDefault: Generated<boolean>
   look: Generated<string>
   /** Degrees. */
@@ -27,6 +29,18 @@ type Websites = {
 type WebsiteHosts = {
   host: Fixed<string>
   slug: Website
+}
+
+/** A next edition that is live: it has the hosts of the one before it, which redirects to it. */
+type WebsiteSuccessions = {
+  slug: Fixed<Website>
+  successor: Fixed<Website>
+  /** Those that the successor has taken. */
+  hosts: Fixed<string[]>
+  wasDefault: Fixed<boolean>
+  /** See `ConferenceState`: what the one before was until then. */
+  wasState: Fixed<string>
+  since: Fixed<Date>
 }
 
 type PricingSettings = {
@@ -810,6 +824,7 @@ type AuditEntries = {
 export type Schema = {
   websites: Websites
   websiteHosts: WebsiteHosts
+  websiteSuccessions: WebsiteSuccessions
   pricingSettings: PricingSettings
   presentationTypes: PresentationTypes
   accommodationCombinations: AccommodationCombinations

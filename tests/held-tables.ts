@@ -7,6 +7,7 @@ import type { Schema } from '#database/schema.ts'
 export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'kept' | 'no person'>> = {
   websites: 'no person',
   websiteHosts: 'no person',
+  websiteSuccessions: 'no person',
   registrations: 'erased',
   registrationBuyers: 'erased',
   registrationsWithoutPayment: 'no person',

@@ -30,6 +30,7 @@ const withoutWebsite: Readonly<Record<string, string>> = {
   provider_events: 'an event is known by the id of the provider before its website is',
   retention_rules: 'hold for all websites',
   website_hosts: 'names its website as slug',
+  website_successions: 'names its websites as slug and successor',
   websites: 'a row is a website',
   sandbox_call_faults: 'what Stripe would keep',
   sandbox_charges: 'what Stripe would keep',

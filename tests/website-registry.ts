@@ -13,6 +13,8 @@ export const threeWebsites = (hosts?: ReadonlyMap<string, string>): WebsiteRegis
         look: 'plain',
         stateSince: new Date(0),
         previousSlug: null,
+        firstLiveAt: null,
+        next: null,
         senderName: null,
         replyTo: null,
         createdAt: new Date(0),

@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDay, weekdayOf } from '#shared/time/calenda
 import { parseDay } from '#shared/time/parse-day.ts'
 import { formatOffset, offsetAt } from '#shared/time/zoned-time.ts'
 import type { EventSettings } from './events.contract.ts'
-import { formatDates, formatZone, placeAsLabel } from './format-event.ts'
+import { formatDates, formatZone, placeAsLabel, toBeConfirmed } from './format-event.ts'
 
 /** The settings contained in a website's content; empty texts where it has none. */
 export const settingsFrom = (content: WebsiteContent): Required<EventSettings> => {
@@ -39,9 +39,13 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
 
 /**
  * The content with the organisers' settings applied. Unchanged settings keep the content's own wording; prose, such
- * as the FAQ, is never rewritten. In titles the year and the city are.
+ * as the FAQ, is never rewritten. In titles the year and the city are. `isConfirmed`: the organisers have saved the dates.
  */
-export const overlayContent = (content: WebsiteContent, settings: EventSettings): WebsiteContent => {
+export const overlayContent = (
+  content: WebsiteContent,
+  settings: EventSettings,
+  isConfirmed = true,
+): WebsiteContent => {
   const before = settingsFrom(content)
   const isSame = (...names: (keyof EventSettings)[]) =>
     names.every((name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(before[name]))
@@ -50,7 +54,8 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const moved = daysBetween(before.startsOn, startsOn)
   const year = Number(startsOn.slice(0, 4))
   const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
-  const datesLabel = isSame('startsOn', 'endsOn') ? event.dates.label : formatDates(startsOn, endsOn)
+  const isKept = isSame('startsOn', 'endsOn') && !(isConfirmed && event.dates.label.endsWith(toBeConfirmed))
+  const datesLabel = isKept ? event.dates.label : formatDates(startsOn, endsOn)
   const { organisersNote: _note, ...restOfContent } = content
   const { hotel: _hotel, ...restOfEvent } = event
   const { area: _area, ...restOfLocation } = event.location

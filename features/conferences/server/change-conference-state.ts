@@ -1,39 +1,72 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { requireVersion } from '#platform/server/if-match.ts'
+import type { Requested } from '#platform/server/if-match.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ConferenceState, Website } from '#shared/website.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
-import { lockConference, updateState } from './conferences.store.ts'
+import { type ConferenceRow, findSuccession, updateConference } from './conferences.store.ts'
+import { editConference } from './edit-conferences.ts'
+import { missingOf, neededStepsOf } from './needed-steps.ts'
+import { beginSuccession, endSuccession } from './succession.ts'
 
 /**
  * Changes the state of a conference, known to every process when this resolves. The state that it has already changes
- * nothing.
- * @throws Problem 404 when there is no such conference, 412 when it has changed since
+ * nothing. A next edition that goes live archives the edition before it and takes its hosts; as a draft it returns them.
+ * @throws Problem 404 when there is no such conference, 409 when something is missing before it can go live or its next
+ * edition is live, 412 when it has changed since
  */
-export const changeConferenceState = async (
-  { db, clock, websites, version }: ConferenceDeps,
+export const changeConferenceState = (
+  deps: ConferenceDeps,
   owner: OwnerPermission,
-  { id: slug, ifMatch }: { id: string; ifMatch?: string | undefined },
+  requested: Requested,
   state: ConferenceState,
 ): Promise<Website> => {
-  const website = websites.find(slug)
-  if (!website) throw new Problem(404, 'not_found', 'There is no such website')
-  await db.transaction().execute(async (tx) => {
-    const before = await lockConference(tx, website)
-    if (!before || before.state === state) return
-    requireVersion(ifMatch, String(before.version), 'The conference has changed', `It is now ${before.state}`)
-    const now = clock.now()
-    await updateState(tx, website, { state, stateSince: now, version: before.version + 1 })
-    await writeAudit(tx, owner, now, {
-      action: 'conference.state-changed',
-      subject: before.name,
-      website,
-      old: { state: before.state },
-      new: { state },
-    })
-  })
-  await websites.refresh()
-  await version.publish(website)
-  return website
+  const website = deps.websites.find(requested.id)
+  const previous = website && deps.websites.rowOf(website).previousSlug
+  return editConference(
+    deps,
+    requested,
+    async (tx, row, before, now) => {
+      if (row.state === state) return
+      await requireAllowed(deps, tx, row, state)
+      await updateConference(tx, row.slug, {
+        state,
+        stateSince: now,
+        ...(state === 'live' && { firstLiveAt: row.firstLiveAt ?? now }),
+      })
+      await writeAudit(tx, owner, now, {
+        action: 'conference.state-changed',
+        subject: row.name,
+        website: row.slug,
+        old: { state: row.state },
+        new: { state },
+      })
+      if (before && state === 'live') await beginSuccession(tx, owner, { before, next: row }, now)
+      if (before && state === 'draft') await endSuccession(tx, owner, { before, next: row }, now)
+    },
+    previous,
+  )
+}
+
+const requireAllowed = async (
+  deps: ConferenceDeps,
+  tx: Connection,
+  row: ConferenceRow,
+  state: ConferenceState,
+): Promise<void> => {
+  const succession = await findSuccession(tx, 'slug', row.slug)
+  if (succession) {
+    const { name } = deps.websites.rowOf(succession.successor)
+    throw new Problem(
+      409,
+      'action_not_possible',
+      `${name} has taken the place of this conference. Make that a draft first`,
+    )
+  }
+  // what was live before may be so again: going back must not be a trap
+  if (state !== 'live' || row.firstLiveAt) return
+  const steps = await neededStepsOf({ ...deps, db: tx }, [row.slug])
+  const missing = missingOf(steps.get(row.slug) ?? [])
+  if (missing) throw new Problem(409, 'action_not_possible', missing)
 }

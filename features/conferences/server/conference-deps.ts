@@ -1,7 +1,9 @@
+import type { ContentOf } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -10,7 +12,17 @@ export type ConferenceDeps = {
   clock: Clock
   version: Pick<ContentVersion, 'publish'>
   origins: Pick<Origins, 'homeOf'>
-  websites: Pick<WebsiteRegistry, 'all' | 'find' | 'rowOf' | 'hostsOf' | 'refresh'>
+  contentOf: ContentOf
+  /** The content as its organisers have it, whatever the state of the conference. */
+  storedContentOf: ContentOf
+  websites: WebsiteRegistry
+  /** Undefined: payments are off. */
+  provider: Pick<PaymentProvider, 'name' | 'livemode'> | undefined
+  /** Counts what waits for an organiser, by kind, of several conferences in one query. */
+  countWaiting: (
+    db: Connection,
+    websites: readonly Website[],
+  ) => Promise<readonly { website: Website; count: number }[]>
   /** Stores what the UIDs of its calendar entries are made of. */
   storeIdentity: (transaction: Connection, website: Website) => Promise<void>
 }

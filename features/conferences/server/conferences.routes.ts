@@ -1,34 +1,59 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { parseRequested } from '#platform/server/if-match.ts'
+import { nextCursorHeader, totalHeader } from '#shared/list-headers.ts'
 import type { Website } from '#shared/website.ts'
 import * as calls from '../conferences.contract.ts'
+import { changeConference } from './change-conference.ts'
 import { changeConferenceState } from './change-conference-state.ts'
+import { addHost, removeHost } from './change-hosts.ts'
+import { checkNames } from './check-names.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
 import { createConference } from './create-conference.ts'
+import { listConferences, totalsOf } from './list-conferences.ts'
+import { missingOf, neededStepsOf } from './needed-steps.ts'
+import { proposeNextEdition } from './propose-next-edition.ts'
+import { shownConference } from './shown-conference.ts'
 
-/** The routes of conferences, for an OWNER only. */
+/** The routes of conferences: owners change them, others see theirs. */
 export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps): void => {
-  const { websites, origins } = deps
-  const shown = (website: Website) => {
-    const { slug, version, createdAt, stateSince, ...row } = websites.rowOf(website)
-    return {
-      ...row,
-      look: row.look as calls.Conference['look'],
-      website: slug,
-      hosts: [...websites.hostsOf(slug)],
-      home: origins.homeOf(slug),
-      createdAt: createdAt.toISOString(),
-      stateSince: stateSince.toISOString(),
-      version: String(version),
-    }
-  }
+  const shown = async (changed: Promise<Website>) => shownConference(deps, await changed)
 
-  serve(app, calls.listConferences, () => websites.all().map(({ slug }) => shown(slug)))
-  serve(app, calls.createConference, async ({ body, permission }) =>
-    shown(await createConference(deps, permission, body)),
+  mount(app, calls.listConferences, async ({ query, permission }, answer, _request, reply) => {
+    const { rows, next, matching } = await listConferences(deps, permission, query)
+    if (next) reply.header(nextCursorHeader, next).header(totalHeader, matching)
+    return answer(200, rows)
+  })
+  serve(app, calls.showConferenceTotals, ({ permission }) => totalsOf(deps, permission))
+  serve(app, calls.checkConferenceNames, ({ query }) => checkNames(deps, query))
+  serve(app, calls.proposeNextEdition, ({ params }) => proposeNextEdition(deps, params.website))
+  serve(app, calls.showNeededSteps, ({ permission }) => neededStepsFor(deps, permission.website))
+
+  serve(app, calls.createConference, ({ body, permission }) =>
+    shown(createConference(deps, permission, body)),
   )
-  serve(app, calls.changeConferenceState, async ({ params, body, permission }, request) =>
-    shown(await changeConferenceState(deps, permission, parseRequested(params.website, request), body.state)),
+  serve(app, calls.changeConference, ({ params, body, permission }, request) =>
+    shown(changeConference(deps, permission, parseRequested(params.website, request), body)),
   )
+  serve(app, calls.addHost, ({ params, body, permission }, request) =>
+    shown(addHost(deps, permission, parseRequested(params.website, request), body)),
+  )
+  serve(app, calls.removeHost, ({ params, permission }, request) =>
+    shown(removeHost(deps, permission, parseRequested(params.website, request), params.host)),
+  )
+  serve(app, calls.changeConferenceState, ({ params, body, permission }, request) =>
+    shown(changeConferenceState(deps, permission, parseRequested(params.website, request), body.state)),
+  )
+}
+
+const neededStepsFor = async (deps: ConferenceDeps, website: Website) => {
+  const { websites } = deps
+  const steps = (await neededStepsOf(deps, [website])).get(website) ?? []
+  const { previousSlug: previous, state } = websites.rowOf(website)
+  const before = previous && websites.rowOf(previous)
+  const replaces =
+    before && state === 'draft' && before.state !== 'draft' && before.next === null
+      ? { website: before.slug, name: before.name, hosts: [...websites.hostsOf(before.slug)] }
+      : null
+  return { steps, missing: missingOf(steps), replaces }
 }

@@ -11,7 +11,7 @@ type Deps = { db: Database; clock: Clock; contentOf: ContentOf }
 
 /** The items of the admin's website that wait for an organiser. */
 export const waitingOf = async ({ db, clock, contentOf }: Deps, { website }: AdminOf): Promise<Waiting> => {
-  const rows = await countWaiting(db, website)
+  const rows = await countWaiting(db, [website])
   const of = (kind: WaitingKind) => {
     const row = rows.find((one) => one.kind === kind)
     return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }

@@ -1,6 +1,7 @@
 import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
+import { formatDates, toBeConfirmed } from '#features/events/format-event.ts'
 import { findHighestTotal } from '#features/pricing/server/pricing.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -37,8 +38,10 @@ export const saveEvent = async (
     const before = settingsOfRow(content, row)
     const after = normalise(input, before)
     const changed = diffOf(before, after)
-    if (!changed) return
-    if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
+    // saving the proposed dates of a next edition confirms them
+    const isUnconfirmed = !row.savedAt && content.event.dates.label.endsWith(toBeConfirmed)
+    if (!changed && !isUnconfirmed) return
+    if (changed?.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
     if (row.version !== version) {
       const last = await findLastChanger(tx, website, action)
       const who =
@@ -51,7 +54,8 @@ export const saveEvent = async (
     }
     const now = clock.now()
     await updateSettings(tx, website, after, { version: version + 1, savedAt: now })
-    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...changed })
+    const audited = changed ?? { new: { dates: formatDates(after.startsOn, after.endsOn) } }
+    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...audited })
   })
   await contentVersion.publish(website)
 }

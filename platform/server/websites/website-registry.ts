@@ -19,6 +19,12 @@ export type WebsiteRegistry = {
   ofHost: (hostname: string) => Website | undefined
   /** The host names of a conference, those of WEBSITE_HOSTS first. */
   hostsOf: (website: Website) => readonly string[]
+  /** Whether WEBSITE_HOSTS sets this host name. */
+  isFixedHost: (hostname: string) => boolean
+  /** Whose pages a visitor of this one sees: the last of the next editions that have taken its place, else itself. */
+  currentOf: (website: Website) => Website
+  /** A conference and the editions before it whose place it has taken, the newest first. */
+  editionsOf: (website: Website) => Website[]
   /** Reads the rows again. What is cached of a conference that has changed is not used any more. */
   refresh: () => Promise<void>
 }
@@ -60,6 +66,7 @@ type Index = {
   bySlug: ReadonlyMap<string, WebsiteRow>
   byHost: ReadonlyMap<string, Website>
   hostsOf: ReadonlyMap<string, readonly string[]>
+  fixedHosts: ReadonlySet<string>
   byDefault: Website | undefined
 }
 
@@ -69,10 +76,12 @@ const indexOf = (
 ): Index => {
   const bySlug = new Map<string, WebsiteRow>(rows.map((row) => [row.slug, row]))
   const byHost = new Map<string, Website>()
-  for (const [host, slug] of [...given, ...stored.map(({ host, slug }) => [host, slug] as const)]) {
+  // what the server sets goes over to a next edition without a restart
+  for (const [host, slug] of given) {
     const row = bySlug.get(slug)
-    if (row && !byHost.has(host)) byHost.set(host, row.slug)
+    if (row) byHost.set(host, currentIn(bySlug, row.slug))
   }
+  for (const { host, slug } of stored) if (!byHost.has(host)) byHost.set(host, slug)
   const hostsOf = new Map<string, string[]>()
   for (const [host, website] of byHost) hostsOf.set(website, [...(hostsOf.get(website) ?? []), host])
   const chosen = rows.find(({ isDefault }) => isDefault) ?? rows.find(({ state }) => state === 'live')
@@ -82,8 +91,20 @@ const indexOf = (
     bySlug,
     byHost,
     hostsOf,
+    fixedHosts: new Set(given.keys()),
     byDefault: (chosen ?? rows[0])?.slug,
   }
+}
+
+const currentIn = (bySlug: Index['bySlug'], website: Website): Website => {
+  let current = website
+  for (let next = bySlug.get(current)?.next; next; next = bySlug.get(current)?.next) current = next
+  return current
+}
+
+const editionsIn = (rows: Index['rows'], website: Website): Website[] => {
+  const before = rows.find(({ next }) => next === website)
+  return before ? [website, ...editionsIn(rows, before.slug)] : [website]
 }
 
 /** The lookups over rows that stay as they are. */
@@ -111,6 +132,9 @@ const lookups = (known: () => Index): Omit<WebsiteRegistry, 'refresh'> => ({
   },
   ofHost: (hostname) => known().byHost.get(hostname),
   hostsOf: (website) => known().hostsOf.get(website) ?? [],
+  isFixedHost: (hostname) => known().fixedHosts.has(hostname),
+  currentOf: (website) => currentIn(known().bySlug, website),
+  editionsOf: (website) => editionsIn(known().rows, website),
 })
 
 /** Whether what visitors see of it may be another thing than before. */

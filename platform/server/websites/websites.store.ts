@@ -3,7 +3,15 @@ import type { Connection } from '../postgres/database.ts'
 
 /** Every conference with its host names, in the order in which they were made. */
 export const readWebsites = async (db: Connection) => {
-  const stored = await db.selectFrom('websites').selectAll().orderBy('createdAt').orderBy('slug').execute()
+  const stored = await db
+    .selectFrom('websites')
+    .leftJoin('websiteSuccessions', 'websiteSuccessions.slug', 'websites.slug')
+    .selectAll('websites')
+    // the next edition that has taken its hosts, and to which its pages redirect
+    .select('websiteSuccessions.successor as next')
+    .orderBy('createdAt')
+    .orderBy('websites.slug')
+    .execute()
   const rows = stored.map((row) => ({ ...row, state: row.state as ConferenceState }))
   const hosts = await db.selectFrom('websiteHosts').selectAll().orderBy('host').execute()
   return { rows, hosts }

@@ -1,0 +1,67 @@
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import type { neededSteps } from '../conferences.contract.ts'
+import type { ConferenceDeps } from './conference-deps.ts'
+import { type NeededFacts, readNeededFacts } from './conference-list.store.ts'
+
+export type NeededStep = { name: (typeof neededSteps)[number]; isDone: boolean; label: string }
+
+type Facts = NeededFacts & { senderName: string | null; provider: ConferenceDeps['provider'] }
+
+/** What a conference needs before it can go live, from what is so. */
+export const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Facts): NeededStep[] => [
+  {
+    name: 'dates',
+    isDone: hasDates,
+    label: hasDates ? 'The dates are confirmed.' : 'Confirm the dates: save them under Manage Events.',
+  },
+  {
+    name: 'types',
+    isDone: openTypes > 0,
+    label:
+      openTypes > 0
+        ? `Visitors can choose ${openTypes === 1 ? 'one ticket type' : `${openTypes} ticket types`}.`
+        : 'Give a ticket type a price, or add a free one.',
+  },
+  {
+    name: 'sender',
+    isDone: senderName !== null,
+    label: senderName === null ? 'Enter who its emails are from.' : `Its emails are from ${senderName}.`,
+  },
+  {
+    name: 'payments',
+    isDone: provider !== undefined || paidTypes === 0,
+    label: paymentsLabel(paidTypes, provider),
+  },
+]
+
+const paymentsLabel = (paidTypes: number, provider: Facts['provider']): string => {
+  if (!provider)
+    return paidTypes === 0
+      ? 'No ticket type is paid online, so no payment provider is needed.'
+      : 'Connect a payment provider, or change the ticket types that are paid online.'
+  return provider.livemode ? 'Payments are connected.' : 'Payments are tests: no money moves.'
+}
+
+/** The steps of several conferences, from one query. */
+export const neededStepsOf = async (
+  { db, websites, provider }: Pick<ConferenceDeps, 'websites' | 'provider'> & { db: Connection },
+  those: readonly Website[],
+): Promise<ReadonlyMap<Website, NeededStep[]>> => {
+  if (those.length === 0) return new Map()
+  const facts = await readNeededFacts(db, those)
+  return new Map(
+    facts.map((one) => [
+      one.website,
+      stepsFrom({ ...one, provider, senderName: websites.rowOf(one.website).senderName }),
+    ]),
+  )
+}
+
+/** What is missing, as sentences; null: nothing. */
+export const missingOf = (steps: readonly NeededStep[]): string | null => {
+  const missing = steps.filter(({ isDone }) => !isDone)
+  return missing.length === 0
+    ? null
+    : `This conference cannot go live yet. ${missing.map(({ label }) => label).join(' ')}`
+}
