@@ -255,7 +255,7 @@ export const showPaymentStatistics = endpoint({
 })
 
 const revenueOfDay = z.object({
-  /** A UTC date. */
+  /** A date in the conference's time zone. */
   day: z.iso.date(),
   revenueCents: z.int(),
   /** The same for test payments. */
