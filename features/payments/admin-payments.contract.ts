@@ -35,6 +35,8 @@ export const paymentRecord = z.object({
   /** Null when it pays for a discount request; so are the presentation type and its price. */
   registrationType: z.nullable(z.string()),
   presentationType: z.nullable(z.string()),
+  /** The name of the presentation type when the payment was made; null also in records of older versions. */
+  presentationLabel: z.nullable(z.string()),
   productName: z.string(),
   description: z.nullable(z.string()),
   orderReference: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import type { TicketPayment } from '#features/pricing/pricing.contract.ts'
+import { paymentLabels } from '#features/pricing/ticket-type-form.ts'
 import { orderVersion } from '#features/pricing/ticket-types.contract.ts'
 import { codeOf } from '#features/pricing/ticket-types.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
@@ -130,16 +130,10 @@ const requireNewName = async (tx: Connection, website: Website, label: string): 
     throw new Problem(409, 'already_exists', `There is a registration type “${label}” already.`)
 }
 
-const ways: Readonly<Record<TicketPayment, string>> = {
-  online: 'Paid online',
-  free: 'Free',
-  on_request: 'On request',
-}
-
 const audited = ({ label, included, payment, priceCents, isHidden }: TicketTypeValues) => ({
   name: label,
   included,
-  payment: ways[payment],
+  payment: paymentLabels[payment],
   price: inWords(priceCents),
   hidden: isHidden,
 })

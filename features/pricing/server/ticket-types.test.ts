@@ -117,9 +117,22 @@ test('a new type is made, sold, refunded, hidden and exported', async () => {
   })
   const url = exportPath('bookings').replace(':website', 'renewable')
   const csv = (await product.app.inject({ url, headers: owner })).body
-  expect(csv.split('\r\n').find((line) => line.includes(String(registered['id'])))).toContain(
-    'DAY_TICKET_SATURDAY',
+  expect(csv.split('\r\n').find((line) => line.includes(String(registered['id'])))).toMatch(
+    /,DAY_TICKET_SATURDAY,.*,Saturday,"Day ticket, Saturday"$/,
   )
+  const payments = (await product.app.inject({ url: url.replace('bookings', 'payments'), headers: owner }))
+    .body
+  expect(payments.split('\r\n').find((line) => line.includes(record.id))).toMatch(/,"Day ticket, Saturday"$/)
+  // its new name finds it in the list and in the search over everything, as its code does
+  for (const q of ['saturday', 'saturd', 'day_ticket']) {
+    const list = await post(`/admin/api/admin/registration-forms/renewable?q=${q}`, {}, owner)
+    expect(
+      (list.body as unknown as { id: string }[]).map(({ id }) => id),
+      q,
+    ).toEqual([registered['id']])
+    const found = await get(`/admin/api/admin/search/renewable?q=${q}`, owner)
+    expect(JSON.stringify(found.body), q).toContain(String(registered['id']))
+  }
 })
 
 test('a hidden type is sold only at a price that was held before, or for a registration that is there', async () => {
