@@ -160,7 +160,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   })
 
   healthRoutes(app, deps)
-  searchEngineRoutes(app, origins)
+  searchEngineRoutes(app, origins, websites)
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })
@@ -169,7 +169,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
   discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
   paymentRoutes(app, { ...deps, limits })
-  programOptionsRoutes(app, { db, version: deps.version, websiteOf: origins.websiteOf })
+  programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
   subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...deps, limits, websiteOfLink })
