@@ -37,6 +37,7 @@ export function AdminExceptionSheet(props: Props) {
   const exception = query.data ?? listed
   return (
     <DetailSheet
+      of={id}
       title={exception ? describeException(exception.reason).title : 'Exception'}
       neighbours={neighbours}
       onClosed={onClosed}
