@@ -1,7 +1,7 @@
 // npm run bench -- conferences [rounds]: Lists, the live price and the home page with 3 conferences and with 1,000, and their memory.
-// Each in a product of its own, requested in turn; the rows of the first three are the same. Prints the medians, and fails
-// when one takes more than 1.2 times as long. Prints how much more private memory 1,000 take after a start, at most 20 MB,
-// and what is kept when home and price of all 1,000 were visited, which a second round may not increase by 20 MB.
+// Each in a product of its own, requested in turn; the rows of the first three are the same. Prints the medians and
+// the median ratio of a round, and fails above 1.2. Prints how much more private memory 1,000 take after a start, at most
+// 20 MB, and what is kept when home and price of all were visited, which visiting 300 again may not increase by 20 MB.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -47,13 +47,33 @@ const askPrice = (served, website) =>
   ask(served, price.path, { website, method: 'POST', headers: json, body: choice })
 const askHome = (served, website) => ask(served, '/', { website, headers: { 'accept-encoding': 'br' } })
 
-const createConferences = async (served, admin) => {
+/** Creates the first of the added ones by a call. */
+const createOne = async (served, admin) => {
   const headers = { ...json, ...(await headersOf(served.url, admin)) }
-  const about = { city: 'Oslo', country: 'Norway', timeZone: 'Europe/Oslo' }
-  const days = { startsOn: '2031-06-02', endsOn: '2031-06-04' }
-  for (const slug of added) {
-    const body = { slug, name: `Conference ${slug}`, shortName: slug, ...about, ...days }
-    await ask(served, '/admin/api/admin/conferences', { method: 'POST', headers, body })
+  const about = { slug: added[0], name: 'World Astronomy Days', shortName: 'Astronomy', city: 'Oslo' }
+  const when = { country: 'Norway', timeZone: 'Europe/Oslo', startsOn: '2031-06-02', endsOn: '2031-06-04' }
+  const body = { ...about, ...when }
+  await ask(served, '/admin/api/admin/conferences', { method: 'POST', headers, body })
+}
+
+/** Copies every row of it, but what has an id of its own, for the other ones. */
+const copyToOthers = async (pool) => {
+  const { rows } = await pool.query(
+    `select column_of.table_name as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns as column_of join information_schema.tables as base using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_identity = 'NO' and is_generated = 'NEVER'
+       and table_name <> 'audit_entries'
+     group by 1 having bool_or(column_name = 'website') or column_of.table_name = 'websites'
+     order by column_of.table_name <> 'websites'`,
+  )
+  for (const { name, columns } of rows) {
+    const key = name === 'websites' ? 'slug' : 'website'
+    const copied = columns.split(', ').map((column) => (column === key ? 'other' : column))
+    await pool.query(
+      `insert into ${name} (${columns}) select ${copied.join(', ')} from ${name} cross join unnest($2::text[]) as other
+       where ${key} = $1`,
+      [added[0], added.slice(1)],
+    )
   }
 }
 
@@ -92,11 +112,14 @@ const serveWith = async (hasMany) => {
   const { folder } = installation
   const served = await installation.start()
   const admin = await usePool(folder, (pool) => anAdmin(openDatabase(pool)))
-  if (hasMany) await createConferences(served, admin)
+  if (hasMany) await createOne(served, admin)
   await served.stop()
   // PostgreSQL ends with the product
   const again = await installation.start()
-  await usePool(folder, fill)
+  await usePool(folder, async (pool) => {
+    if (hasMany) await copyToOthers(pool)
+    await fill(pool)
+  })
   await again.stop()
   // the inserted abstracts reference files that do not exist, which a start accepts only with this file
   mkdirSync(join(folder, 'files'), { recursive: true })
@@ -133,12 +156,13 @@ const measureCalls = async (products) => {
   for (const [at, [name]] of calls[0].entries()) {
     const times = products.map(() => [])
     for (let round = -20; round < rounds; round++)
-      for (const [which, product] of products.entries()) {
-        const ms = await timed(() => calls[which][at][1](product))
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const ms = await timed(() => calls[which][at][1](products[which]))
         if (round >= 0) times[which].push(ms)
       }
     const medians = times.map(median)
-    const growth = medians[1] / medians[0]
+    // of each round, because other work on the machine slows both of a round
+    const growth = median(times[0].map((few, round) => times[1][round] / few))
     fail(growth > most.growth)
     console.log(`${line(name, medians, 'ms')} ${growth.toFixed(2).padStart(6)} ×`)
   }
@@ -156,15 +180,18 @@ const startAndWeigh = async ({ start }) => {
   }
 }
 
-/** Visits home and price of so many conferences; returns the memory afterwards and the medians. */
-const visit = async (served, websites) => {
+/** Visits home and price of these conferences; prints the medians, and returns the private memory afterwards. */
+const visit = async (words, served, websites) => {
   const times = { home: [], price: [] }
   for (const website of websites) {
     times.home.push(await timed(() => askHome(served, website)))
     times.price.push(await timed(() => askPrice(served, website)))
   }
   await wait(10_000)
-  return { memory: anonymousOf(served.pid), home: median(times.home), price: median(times.price) }
+  const memory = anonymousOf(served.pid)
+  const [home, price] = [times.home, times.price].map((all) => median(all).toFixed(1))
+  console.log(`${words.padEnd(26)} home ${home} ms, price ${price} ms, memory then ${memory.toFixed(0)} MB`)
+  return memory
 }
 
 const [few, many] = [await serveWith(false), await serveWith(true)]
@@ -180,19 +207,12 @@ try {
   console.log(`\nWith 3 and with 1,000, ${rounds} rounds in turn`)
   await measureCalls(started)
 
-  const all = [...first, ...added]
-  const tours = [
-    await visit(
-      started[0],
-      Array.from(all, (_, n) => first[n % 3]),
-    ),
-    await visit(started[1], all),
-    await visit(started[1], all),
-  ]
-  console.log('\nHome and price a thousand times, of 3 in turn and of 1,000 one after the other, twice')
-  for (const what of ['memory', 'home', 'price'])
-    console.log(`${what.padEnd(7)} ${tours.map((tour) => tour[what].toFixed(1)).join('  ')}`)
-  fail(tours[2].memory - tours[1].memory > most.memory)
+  console.log('\nHome and price of several conferences, one after the other')
+  const [three, all] = [Array.from({ length: 1_000 }, (_, n) => first[n % 3]), [...first, ...added]]
+  await visit('1,000 times of 3 in turn', started[0], three)
+  const before = await visit('of 1,000', started[1], all)
+  const after = await visit('of 300 of them again', started[1], all.slice(0, 300))
+  fail(after - before > most.memory)
 } finally {
   for (const { stop } of started) await stop()
   for (const { remove } of [few, many]) remove()
