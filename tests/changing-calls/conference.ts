@@ -56,7 +56,7 @@ const stateSamples = (given: Given): Samples => {
 const contentSamples = (given: Given): Samples => {
   const { product, website, asOwner } = given
   const call = callOf(given)
-  const read = async (endpoint: { path: string }) =>
+  const read = async (endpoint: Parameters<typeof pathOf>[0]) =>
     (await product.get(pathOf(endpoint, { website }), asOwner)).body
   /** An edit of the draft, as the editor sends it. */
   const anEdit = async (after: string) => {
