@@ -1,23 +1,37 @@
 import type { Website } from '#shared/website.ts'
 import blank from './blank.json' with { type: 'json' }
+import nursing from './nursing.json' with { type: 'json' }
+import optics from './optics.json' with { type: 'json' }
 import renewable from './renewable.json' with { type: 'json' }
 import { type WebsiteContent, websiteContent } from './website-content.ts'
 
-const conference = websiteContent.parse(renewable)
+const energy = websiteContent.parse(renewable)
+const { transactions } = energy
 
-const { transactions } = conference
-/** The specification lets this website take discount payments at once. */
-const paidAtOnce: WebsiteContent = {
-  ...conference,
-  transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
-}
-
-/** The content of the conferences of a trial until their organisers publish. Optics and nursing show the energy conference. */
+/** The content of the conferences of a trial until their organisers publish: each is complete, and is an example. */
 export const defaultContent = {
-  optics: conference,
-  renewable: paidAtOnce,
-  nursing: conference,
+  optics: websiteContent.parse(optics),
+  renewable: {
+    ...energy,
+    // the specification lets this website take discount payments at once
+    transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
+  },
+  nursing: websiteContent.parse(nursing),
 } as const satisfies Readonly<Record<string, WebsiteContent>>
+
+/** The conferences that a new one can begin as a copy of. */
+export type ExampleName = keyof typeof defaultContent
+export const exampleNames = Object.keys(defaultContent) as ExampleName[]
+
+/**
+ * The content of an example, for a new conference. Its notice tells visitors that people and figures are invented; requests
+ * for discounts are decided first, as in every new conference.
+ */
+export const exampleContentOf = (name: ExampleName): WebsiteContent => {
+  const { transactions, ...content } = defaultContent[name]
+  const { mode: _mode, ...discount } = transactions.discount
+  return { ...content, transactions: { ...transactions, discount } }
+}
 
 /** A conference without people, figures and places, for its organisers to fill in. */
 export const blankContent: WebsiteContent = websiteContent.parse(blank)
