@@ -737,7 +737,7 @@ describe('pages from memory', () => {
     const people = await main('/speakers')
     expect(people).toMatch(/<img(?![^>]*src=)[^>]*\/><span aria-hidden="true">NY<\/span>/)
     const edition = await main('/previous-edition')
-    expect(edition).toContain('Prof. Anneke Sampling')
+    expect(edition).toContain('Prof. Anneke Rietdijk')
     expect(edition).not.toMatch(/Presentation Title|src=""/)
     const gallery = await main('/gallery')
     expect(gallery).toContain('src="/images/gallery/opening.jpg"')

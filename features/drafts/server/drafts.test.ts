@@ -66,7 +66,7 @@ const on = (website: Website) => {
 /** What a visitor sees of a page. */
 const seen = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
 
-const university = 'speakers.firstGrid.haruka-sample.university'
+const university = 'speakers.firstGrid.haruka-morisada.university'
 
 describe('a draft', () => {
   const site = on(aWebsite('renewable'))
@@ -235,7 +235,7 @@ describe('a publication', () => {
         'Speakers',
         [
           {
-            subject: 'Prof. Haruka Sample, university',
+            subject: 'Prof. Haruka Morisada, university',
             was: 'Ariake Institute of ',
             is: 'Ariake Institute of ',
             by: 'bo@example.org',
