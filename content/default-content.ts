@@ -7,15 +7,16 @@ import { type WebsiteContent, websiteContent } from './website-content.ts'
 
 const energy = websiteContent.parse(renewable)
 const { transactions } = energy
+/** The specification lets this website take discount payments at once. */
+const paidAtOnce: WebsiteContent = {
+  ...energy,
+  transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
+}
 
 /** The content of the conferences of a trial until their organisers publish: each is complete, and is an example. */
 export const defaultContent = {
   optics: websiteContent.parse(optics),
-  renewable: {
-    ...energy,
-    // the specification lets this website take discount payments at once
-    transactions: { ...transactions, discount: { ...transactions.discount, mode: 'at-once' } },
-  },
+  renewable: paidAtOnce,
   nursing: websiteContent.parse(nursing),
 } as const satisfies Readonly<Record<string, WebsiteContent>>
 

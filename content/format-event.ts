@@ -1,7 +1,3 @@
-import type { SiteContent } from './website-content.ts'
-
-type Event = SiteContent['event']
-
 type Place = { area?: string | undefined; city: string; country: string }
 
 /** A place without a city of the same name as its country, such as Singapore, so that none is written twice. */
@@ -12,7 +8,7 @@ export const placeOf = ({ area, city, country }: Place): Partial<Place> => ({
 })
 
 /** `Ariake, Tokyo, Japan`; `Marina Bay, Singapore`. */
-export const formatPlace = ({ location }: Pick<Event, 'location'>): string => {
+export const formatPlace = ({ location }: { location: Place }): string => {
   const { area, city, country } = placeOf(location)
   return [area, city, country].filter(Boolean).join(', ')
 }

@@ -22,7 +22,7 @@ export const artPlugin = async (): Promise<Plugin> => {
     ...contents.flatMap(({ partners }) => partners.items),
     ...earlier.marks,
   ])
-  const files = [icons, wordmarks, ...logos, ...portraitsOf(contents), manifestOf(defaultContent.renewable)]
+  const files = [icons, wordmarks, ...logos, ...portraitsOf(contents)]
   const addresses = `export const iconsUrl = '/${icons.fileName}', wordmarksUrl = '/${wordmarks.fileName}'`
 
   return {
