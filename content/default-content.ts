@@ -20,13 +20,18 @@ export const defaultContent = {
   nursing: websiteContent.parse(nursing),
 } as const satisfies Readonly<Record<string, WebsiteContent>>
 
-/** The conferences that a new one can begin as a copy of. */
+/**
+ * The name of an example for a new conference.
+ * @public
+ */
 export type ExampleName = keyof typeof defaultContent
+/** @public */
 export const exampleNames = Object.keys(defaultContent) as ExampleName[]
 
 /**
  * The content of an example, for a new conference. Its notice tells visitors that people and figures are invented; requests
  * for discounts are decided first, as in every new conference.
+ * @public
  */
 export const exampleContentOf = (name: ExampleName): WebsiteContent => {
   const { transactions, ...content } = defaultContent[name]

@@ -185,7 +185,8 @@ export const glasses = {
     'M153 149q7-5 14 0',
   ],
   square: ['M112 140h40v26h-40z', 'M168 140h40v26h-40z', 'M152 147h16'],
-  half: ['M114 152h40q0 24-20 24t-20-24z', 'M166 152h40q0 24-20 24t-20-24z', 'M154 154h12'],
+  // below the eyes, which look over them
+  half: ['M114 161h40q0 22-20 22t-20-22z', 'M166 161h40q0 22-20 22t-20-22z', 'M154 163h12'],
 } as const
 
 const filled = (colour: string) => `<rect width="320" height="400" fill="${colour}"/>`
