@@ -85,6 +85,7 @@ import { healthRoutes } from './process/health.ts'
 import { findersOf } from './search/finders.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
+import { webAppManifestRoute } from './well-known/web-app-manifest.ts'
 
 export type ApiDeps = PaymentDeps &
   AbstractDeps &
@@ -161,6 +162,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
 
   healthRoutes(app, deps)
   searchEngineRoutes(app, origins, websites)
+  webAppManifestRoute(app, { ...origins, contentOf: deps.contentOf })
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })

@@ -28,6 +28,7 @@ import { startTestProduct } from '#tests/product.ts'
 import { threeWebsites } from '#tests/website-registry.ts'
 import { aWebsite, type Slug, slugOf } from '#tests/websites.ts'
 import { mountPages } from './pages.ts'
+import { webAppManifestRoute } from './well-known/web-app-manifest.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
@@ -65,6 +66,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) routed++
   })
+  webAppManifestRoute(app, { ...origins, contentOf })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
   mount(app, showFees, async (_args, answer) => answer(200, fees))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
@@ -696,7 +698,9 @@ describe('pages from memory', () => {
 
   test('shows a change of the content in the very next answer, on its own website only', async () => {
     await textOf('/')
-    expect((await raw('/', { host: 'optics.localhost' })).body.toString()).toContain('Be Part of World')
+    expect((await raw('/', { host: 'optics.localhost' })).body.toString()).toContain(
+      'Bring your results to Lisbon',
+    )
     const { hero } = contents.renewable
     contents.renewable = { ...contents.renewable, hero: { ...hero, callToAction: 'Come to Tokyo' } }
     version.changed(aWebsite('renewable'))
@@ -737,7 +741,7 @@ describe('pages from memory', () => {
     const people = await main('/speakers')
     expect(people).toMatch(/<img(?![^>]*src=)[^>]*\/><span aria-hidden="true">NY<\/span>/)
     const edition = await main('/previous-edition')
-    expect(edition).toContain('Prof. Anneke Sampling')
+    expect(edition).toContain('Prof. Anneke Rietdijk')
     expect(edition).not.toMatch(/Presentation Title|src=""/)
     const gallery = await main('/gallery')
     expect(gallery).toContain('src="/images/gallery/opening.jpg"')
@@ -812,8 +816,8 @@ test('the times of the agenda carry the offset of its conference on that day', a
     const { body } = await raw('/agenda', { host: 'optics.localhost' })
     return /<time[^>]* datetime="([^"]+)"/i.exec(body.toString())?.[1]
   }
-  expect(await startIn('Pacific/Apia')).toBe('2026-05-29T08:00+13:00')
-  expect(await startIn('Europe/Berlin')).toBe('2026-05-29T08:00+02:00')
+  expect(await startIn('Pacific/Apia')).toBe('2027-06-14T08:00+13:00')
+  expect(await startIn('Europe/Berlin')).toBe('2027-06-14T08:00+02:00')
   contents.optics = optics
   version.changed(aWebsite('optics'))
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { websites } from '#tests/websites.ts'
-import { defaultContent, initialContentOf } from './default-content.ts'
+import { defaultContent, exampleContentOf, exampleNames, initialContentOf } from './default-content.ts'
+import nursing from './nursing.json' with { type: 'json' }
+import optics from './optics.json' with { type: 'json' }
 import renewable from './renewable.json' with { type: 'json' }
 import { websiteContent } from './website-content.ts'
 
@@ -11,8 +13,20 @@ test('every website has content', () => {
     expect(websiteContent.safeParse(initialContentOf(website)).success).toBe(true)
 })
 
-test('the file says nothing that no page reads', () => {
-  expect(missingIn(renewable, content, '')).toEqual([])
+test('the files say nothing that no page reads', () => {
+  for (const [name, file] of Object.entries({ optics, renewable, nursing }))
+    expect(missingIn(file, defaultContent[name as keyof typeof defaultContent], name)).toEqual([])
+})
+
+test('an example is complete, says that it is one, and decides first about discounts', () => {
+  expect(exampleNames).toEqual(['optics', 'renewable', 'nursing'])
+  for (const name of exampleNames) {
+    const example = exampleContentOf(name)
+    expect(websiteContent.safeParse(example).success).toBe(true)
+    expect(example.event.name).toBe(defaultContent[name].event.name)
+    expect(example.meta.sampleNotice).toMatch(/sample|invented/)
+    expect(example.transactions.discount).not.toHaveProperty('mode')
+  }
 })
 
 test('the default content has as many entries of each kind as specification 1 says', () => {
@@ -32,24 +46,27 @@ test('the default content has as many entries of each kind as specification 1 sa
   expect(content.footer.mapPairs).toHaveLength(6)
 })
 
-test('the default content names only what is there: featured speakers, topics of the previous edition, speakers of the agenda', () => {
-  const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
-  const topicIds = content.topics.items.map(({ id }) => id)
+test.each(Object.entries(defaultContent))(
+  'the default content of %s names only what is there: featured speakers, topics of the previous edition, speakers of the agenda',
+  (_name, content) => {
+    const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
+    const topicIds = content.topics.items.map(({ id }) => id)
 
-  expect(speakers.map(({ id }) => id)).toEqual(expect.arrayContaining(content.featuredSpeakerIds))
-  expect(topicIds).toEqual(expect.arrayContaining(content.previousEdition.topicIds))
-  const named = content.agenda.days.flatMap(({ items }) => items.flatMap(({ speaker }) => speaker ?? []))
-  expect(speakers.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
-})
+    expect(speakers.map(({ id }) => id)).toEqual(expect.arrayContaining(content.featuredSpeakerIds))
+    expect(topicIds).toEqual(expect.arrayContaining(content.previousEdition.topicIds))
+    const named = content.agenda.days.flatMap(({ items }) => items.flatMap(({ speaker }) => speaker ?? []))
+    expect(speakers.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+  },
+)
 
-test('parts in hundredths add up', () => {
+test.each(Object.entries(defaultContent))('parts in hundredths add up in %s', (_name, content) => {
   const sum = (shares: readonly { value: number }[]) => shares.reduce((total, { value }) => total + value, 0)
 
   expect(sum(content.footer.regionalShares)).toBe(100)
   expect(sum(content.conferenceTopicsPage.adoption?.items ?? [])).toBe(100)
 })
 
-test('every id is used once', () => {
+test.each(Object.entries(defaultContent))('every id of %s is used once', (_name, content) => {
   const { firstGrid, secondGrid } = content.speakers
   const { plenary, keynote } = content.previousEdition
   const ids = [...firstGrid, ...secondGrid, ...plenary, ...keynote, ...content.partners.items]
@@ -59,15 +76,18 @@ test('every id is used once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the sessions of a day follow one another, from 09:00 to 17:00', () => {
-  for (const { items } of content.agenda.days) {
-    const times = items.map(({ time }) => time.split('-'))
-    expect(times.at(-1)?.[1]).toBe('17:00')
-    expect(times.map(([from]) => from)).toContain('09:00')
-    for (const [index, [from]] of times.entries()) if (index > 0) expect(from).toBe(times[index - 1]?.[1])
-  }
-  expect(content.agenda.days[0]?.items[0]?.time).toBe('08:00-09:00')
-})
+test.each(Object.entries(defaultContent))(
+  'the sessions of a day of %s follow one another, from 09:00 to 17:00',
+  (_name, content) => {
+    for (const { items } of content.agenda.days) {
+      const times = items.map(({ time }) => time.split('-'))
+      expect(times.at(-1)?.[1]).toBe('17:00')
+      expect(times.map(([from]) => from)).toContain('09:00')
+      for (const [index, [from]] of times.entries()) if (index > 0) expect(from).toBe(times[index - 1]?.[1])
+    }
+    expect(content.agenda.days[0]?.items[0]?.time).toBe('08:00-09:00')
+  },
+)
 
 test('a website may leave out whatever is optional', () => {
   const { meta: _meta, importantDates: _dates, featureCards: _cards, ...bare } = structuredClone(content)

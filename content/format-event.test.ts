@@ -10,6 +10,15 @@ test('the text of an event names the place from the near to the far, and leaves 
   expect(formatPlace({ ...event, location })).toBe('Tokyo, Japan')
 })
 
+test('the text of an event names a city that is its country once', () => {
+  const { event } = defaultContent.renewable
+  const at = (area: string, city: string, country: string) =>
+    formatPlace({ ...event, location: { ...event.location, area, city, country } })
+
+  expect(at('Marina Bay', 'Singapore', 'Singapore')).toBe('Marina Bay, Singapore')
+  expect(at('', 'monaco', 'Monaco')).toBe('Monaco')
+})
+
 test.each([
   [1, '1st'],
   [2, '2nd'],

@@ -1,10 +1,17 @@
-import type { SiteContent } from './website-content.ts'
+type Place = { area?: string | undefined; city: string; country: string }
 
-type Event = SiteContent['event']
+/** A place without a city of the same name as its country, such as Singapore, so that none is written twice. */
+export const placeOf = ({ area, city, country }: Place): Partial<Place> => ({
+  ...(area && { area }),
+  ...(city.toLowerCase() !== country.toLowerCase() && { city }),
+  country,
+})
 
-/** `Ariake, Tokyo, Japan`. */
-export const formatPlace = ({ location: { area, city, country } }: Event): string =>
-  [area, city, country].filter(Boolean).join(', ')
+/** `Ariake, Tokyo, Japan`; `Marina Bay, Singapore`. */
+export const formatPlace = ({ location }: { location: Place }): string => {
+  const { area, city, country } = placeOf(location)
+  return [area, city, country].filter(Boolean).join(', ')
+}
 
 /** `18th`, `21st`, `112th`. */
 export const ordinal = (count: number): string => {

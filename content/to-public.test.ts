@@ -39,9 +39,9 @@ test('every field of the schema is described, and nothing else is', () => {
 })
 
 test('an agenda item follows its speaker when the name changes, and names none who was removed', () => {
-  const renamed = JSON.parse(JSON.stringify(stored).replace('"Prof. Haruka Sample"', '"Prof. Haruka New"'))
+  const renamed = JSON.parse(JSON.stringify(stored).replace('"Prof. Haruka Morisada"', '"Prof. Haruka New"'))
   const named = (of: typeof content) => of.agenda.days.flatMap(({ items }) => items.map((i) => i.speaker))
-  const at = named(content).indexOf('Prof. Haruka Sample')
+  const at = named(content).indexOf('Prof. Haruka Morisada')
   expect(at).toBeGreaterThan(-1)
   expect(named(toPublic(renamed))[at]).toBe('Prof. Haruka New')
 
@@ -85,7 +85,7 @@ test('hidden items, empty optional texts and groups without their text are left 
     put(stored, ['speakers', 'firstGrid', 0, 'hidden'], true),
   )
   const shown = toPublic(less)
-  expect(shown.speakers.firstGrid.map(({ id }) => id)).not.toContain('haruka-sample')
+  expect(shown.speakers.firstGrid.map(({ id }) => id)).not.toContain('haruka-morisada')
   expect(shown.speakers).not.toHaveProperty('subline')
   expect(shown.partners).not.toHaveProperty('cta')
   expect(shown).not.toHaveProperty('travel')
@@ -104,7 +104,7 @@ test('marks stand before texts alone, each with the way to its field', () => {
   expect(bare).toEqual(content)
   expect(marked.footer.mapPairs).toEqual(content.footer.mapPairs)
   expect(marked.nav.register.href).toBe('/registration')
-  expect(paths).toContain('speakers.firstGrid.haruka-sample.university')
+  expect(paths).toContain('speakers.firstGrid.haruka-morisada.university')
   expect(new Set(paths).size).toBe(paths.length)
   const tiers = marked.partners.items.map(({ tier }) => tier)
   expect(new Set(tiers).size).toBe(new Set(content.partners.items.map(({ tier }) => tier)).size)

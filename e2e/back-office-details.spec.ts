@@ -188,7 +188,7 @@ test('Publish is enabled as long as something is changed, and a message that off
   await page.getByLabel('Heading', { exact: true }).fill('Conference Speakers')
   await expect(publish).toBeDisabled()
 
-  await openAdmin(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example')
+  await openAdmin(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-skarsvag')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   const undo = page.locator('.edit-toast')
   await expect(undo).toBeVisible()

@@ -80,7 +80,7 @@ test('the emails of a website are found, read, sent again and exported, and what
       route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
     )
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(rows(page)).toContainText('Retrying2 attempts, next Nov 20, 2026, 23:10 JST')
+    await expect(rows(page)).toContainText('Retrying2 attempts, next Nov 20, 2026, 22:10 SGT')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('The email could not be loadedNot this one.')
     await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('the emails of a website are found, read, sent again and exported, and what
     await expect(rows(page)).toHaveCount(25)
     await expect(rows(page).first().locator('th, td')).toHaveText([
       '',
-      'Nov 20, 2026, 23:33 JST',
+      'Nov 20, 2026, 14:33 WET',
       `${name}${address}`,
       'Your registration is confirmed 27',
       'Registration confirmation',

@@ -380,9 +380,9 @@ const editing = (name: string, page: string, open?: (page: Page) => Promise<void
 const framed = (page: Page) => page.frameLocator('iframe[title$="from the draft"]')
 
 const editSpeaker = async (page: Page): Promise<void> => {
-  await framed(page).getByText('Blue Fjord University, Norway').click()
+  await framed(page).getByText('Sunnfjord Institute of Technology, Norway').click()
   await page.getByLabel('University').fill('Blue Fjord Institute, Norway')
-  await expect(page.getByText('On the website: Blue Fjord University, Norway')).toBeVisible()
+  await expect(page.getByText('On the website: Sunnfjord Institute of Technology, Norway')).toBeVisible()
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
 }
 

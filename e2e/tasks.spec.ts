@@ -172,9 +172,9 @@ test('a delegate finds the plenary speakers, and from one of them the talk and t
   await person.click('link', 'In the agenda: Plenary: Storing a Season')
   await expect(page).toHaveURL('/agenda?day=2#item-2-1')
   await expect(page.getByRole('heading', { name: 'Plenary: Storing a Season' })).toBeInViewport()
-  await person.click('link', 'Prof. Ingrid Mockson')
-  await expect(page).toHaveURL('/speakers#ingrid-mockson')
-  await expect(page.getByRole('heading', { name: 'Prof. Ingrid Mockson' })).toBeInViewport()
+  await person.click('link', 'Prof. Ingrid Hallengren')
+  await expect(page).toHaveURL('/speakers#ingrid-hallengren')
+  await expect(page.getByRole('heading', { name: 'Prof. Ingrid Hallengren' })).toBeInViewport()
   expect(person.count()).toBe(3)
 })
 

@@ -15,18 +15,18 @@ test('a click on a portrait opens its speaker, on the page of the speakers and o
   const open = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
   for (const path of ['?page=speakers', '']) {
     await openEditor(page, `/admin-website${path}`)
-    for (const name of ['Prof. Bjorn Example', 'Prof. Haruka Sample']) {
+    for (const name of ['Prof. Bjørn Skarsvåg', 'Prof. Haruka Morisada']) {
       await framed(page).getByRole('article').filter({ hasText: name }).locator('.portrait').first().click()
       await open(name)
     }
-    await expect(page.getByLabel('Name, with title')).toHaveValue('Prof. Haruka Sample')
+    await expect(page.getByLabel('Name, with title')).toHaveValue('Prof. Haruka Morisada')
   }
 })
 
 test('Redo makes again what was undone, by keys and by its button, until something new is typed', {
   tag: '@long',
 }, async ({ page }) => {
-  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-sample.name')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-morisada.name')
   const [name, subject] = [page.getByLabel('Name, with title'), page.getByLabel('Subject (optional)')]
   const redo = page.getByRole('button', { name: 'Redo' })
   await expect(redo).toBeDisabled()
@@ -36,7 +36,7 @@ test('Redo makes again what was undone, by keys and by its button, until somethi
   await saved(page)
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(name).toHaveValue('Prof. Haruka Sample')
+  await expect(name).toHaveValue('Prof. Haruka Morisada')
   await page.keyboard.press('Control+Shift+z')
   await expect(name).toHaveValue('Prof. Haruka Changed')
   await expect(name).toBeFocused()
@@ -50,7 +50,7 @@ test('Redo makes again what was undone, by keys and by its button, until somethi
   await test.step('also by Ctrl Y, and from within the page', async () => {
     await page.keyboard.press('Control+z')
     await expect(subject).toHaveValue('Photocatalysis and solar fuels')
-    await framed(page).locator('[data-edit$="haruka-sample.name"]').first().focus()
+    await framed(page).locator('[data-edit$="haruka-morisada.name"]').first().focus()
     await page.keyboard.press('Control+y')
     await expect(subject).toHaveValue('Something else')
   })
@@ -114,7 +114,7 @@ test('the list On this page follows the page: sections and records stand as the 
   await test.step('another order of the page is followed', async () => {
     await page.getByLabel('Page to edit').selectOption('Speakers')
     const records = outline.locator('ul ul button')
-    await expect(records.first()).toHaveText('Prof. Haruka Sample')
+    await expect(records.first()).toHaveText('Prof. Haruka Morisada')
     const second = await records.nth(1).innerText()
     await records.first().click()
     await expect(page.getByText('moves it.')).toBeVisible()
@@ -122,7 +122,7 @@ test('the list On this page follows the page: sections and records stand as the 
     await page.getByRole('button', { name: 'Back to Speakers' }).click()
     await page.getByRole('button', { name: 'Back to On this page' }).click()
     await expect(records.nth(0)).toHaveText(second)
-    await expect(records.nth(1)).toHaveText('Prof. Haruka Sample')
+    await expect(records.nth(1)).toHaveText('Prof. Haruka Morisada')
   })
 })
 
@@ -167,13 +167,13 @@ test('the page shows what is typed before it is saved', { tag: '@long' }, async 
   expectedErrors,
 }) => {
   expectedErrors.expect(/ERR_FAILED/)
-  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-skarsvag.university')
   await page.route('**/changes*', (route) => route.abort())
   await page.getByLabel('University').fill('Typed and not saved')
   await expect(framed(page).getByText('Typed and not saved')).toBeVisible()
   await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(framed(page).getByText('Blue Fjord University, Norway')).toBeVisible()
+  await expect(framed(page).getByText('Sunnfjord Institute of Technology, Norway')).toBeVisible()
   await page.unroute('**/changes*')
 })
 

@@ -46,7 +46,7 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
     what: 'every speaker W18',
     shows: async (page) => {
       await expect(speakers(page)).toHaveCount(15)
-      await expect(speakers(page).last().getByText('Vltava Technical School, Czechia')).toBeVisible()
+      await expect(speakers(page).last().getByText('Vltava Institute of Technology, Czechia')).toBeVisible()
     },
   },
   '/agenda': {

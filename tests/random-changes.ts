@@ -63,7 +63,7 @@ const randomValue = (field: Field, before: Json, dice: Dice): Json => {
     case 'time':
       return `${String(8 + dice(8)).padStart(2, '0')}:00-17:${10 + dice(50)}`
     case 'speaker':
-      return dice(2) ? '' : 'haruka-sample'
+      return dice(2) ? '' : 'haruka-morisada'
     case 'address':
       return `/page-${dice(1000)}`
     default:

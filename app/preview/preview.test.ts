@@ -58,7 +58,7 @@ describe('the view for editing', () => {
     const { status, headers, body } = await readPreview('speakers')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(body).toMatch(/<(\w+)[^>]* data-edit="speakers\.firstGrid\.haruka-sample\.name"[^>]*>Nova Draft/)
+    expect(body).toMatch(/<(\w+)[^>]* data-edit="speakers\.firstGrid\.haruka-morisada\.name"[^>]*>Nova Draft/)
     expect(body).toContain('&lt;b&gt;Tidal&lt;/b&gt; &amp; &quot;Sons&quot;')
     expect(body).not.toMatch(/<script|modulepreload|[\ue000-\uf8ff]/)
     // which style sheets use to hide notices about disabled scripts

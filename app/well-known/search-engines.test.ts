@@ -30,6 +30,17 @@ test('the website lists every public page in the sitemap, under whatever name it
   )
 })
 
+test('the manifest names the conference of its host', async () => {
+  const named = async (host: string) => {
+    const { headers, body } = await ask('/site.webmanifest', host)
+    expect(headers['content-type']).toMatch('application/manifest+json')
+    return JSON.parse(body).name
+  }
+
+  expect(await named('wrec.example.org')).toBe('World Renewable Energy Conference 2026 - Tokyo')
+  expect(await named('optics.example.org')).toBe('World Optics and Photonics Conference 2027 - Lisbon')
+})
+
 test('the website says where someone writes to who has found a weakness, for less than a year', async () => {
   const { headers, body } = await ask('/.well-known/security.txt', 'optics.example.org')
   const fields = Object.fromEntries(body.split('\n').map((line) => line.split(/: (.*)/, 2)))

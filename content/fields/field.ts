@@ -59,7 +59,7 @@ export type FactField = Described & { kind: 'fact' }
 export type KeptField = Described & {
   kind: 'kept'
   /** Computes the public value from its group and the index in the list. */
-  derive?: (group: Readonly<Record<string, unknown>>, place: number) => string | number
+  derive?: (group: Readonly<Record<string, unknown>>, place: number) => unknown
   /** Whether a new item may have this value; by default the field must be missing. */
   isRight?: (value: unknown) => boolean
 }

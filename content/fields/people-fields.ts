@@ -1,3 +1,4 @@
+import { drawnNameOf, pictureOf } from '../drawn-picture.ts'
 import { type ChoiceField, flag, group, kept, line, link, listOf, maybe, number } from './field.ts'
 import { counters } from './home-fields.ts'
 
@@ -10,7 +11,10 @@ const role: ChoiceField = {
   ],
 }
 
-const portrait = { image: kept('Portrait'), avatar: kept('Portrait') }
+const portrait = {
+  image: kept('Portrait', { derive: ({ image, name }) => pictureOf(image, name) }),
+  avatar: kept('Portrait'),
+}
 
 const speaker = group(
   'Speaker',
@@ -78,8 +82,11 @@ export const peopleFields = {
                 hint: 'Partners with the same words are listed together.',
               }),
             ),
-            logo: kept('Logo'),
-            wordmark: kept('Logo'),
+            logo: kept('Logo', { derive: ({ logo, name }) => pictureOf(logo, name) }),
+            // drawn by id
+            wordmark: kept('Logo', {
+              derive: ({ id, name, wordmark }) => (id === drawnNameOf(String(name)) ? wordmark : undefined),
+            }),
           },
           { publicId: true },
         ),

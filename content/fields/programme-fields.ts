@@ -25,15 +25,16 @@ const category: ChoiceField = {
 }
 
 /** Names of the lucide icons that the build includes. */
-const icons = [
+export const topicIcons = [
   'sun', 'wind', 'leaf', 'droplets', 'atom', 'battery-charging', 'network', 'ev-charger', 'mountain', 'shield-check',
   'waves', 'circuit-board', 'gauge', 'building-2', 'cloud-cog', 'recycle', 'landmark', 'coins', 'brain-circuit', 'globe',
+  'microscope', 'zap', 'telescope', 'stethoscope', 'heart-pulse', 'baby', 'syringe',
 ] as const // biome-ignore format: one word each
 
 const icon: ChoiceField = {
   kind: 'choice',
   label: 'Icon',
-  choices: icons.map((value) => ({ value, label: value.replaceAll('-', ' ') })),
+  choices: topicIcons.map((value) => ({ value, label: value.replaceAll('-', ' ') })),
 }
 
 /** The agenda, the questions and the topics. */

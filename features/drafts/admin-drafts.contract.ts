@@ -191,7 +191,7 @@ const summaryLine = z.object({
   /** Names the change for `hold`. */
   key: z.string(),
   change: changeShape,
-  /** The changed record and field, for example `Haruka Sample, university`. */
+  /** The changed record and field, for example `Haruka Morisada, university`. */
   subject: z.string(),
   /** As text; '' when there is none. */
   was: z.string(),

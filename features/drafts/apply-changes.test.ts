@@ -6,7 +6,7 @@ import type { Change } from './change.ts'
 
 const stored = toStored(defaultContent.renewable)
 const grid = ['speakers', 'firstGrid']
-const haruka = [...grid, 'haruka-sample']
+const haruka = [...grid, 'haruka-morisada']
 const order = (content = stored) => (valueAt(content, grid) as readonly StoredItem[]).map(({ id }) => id)
 const [first = '', second = '', third = ''] = order()
 
@@ -19,23 +19,23 @@ const rename = (before: string, after: string): Change => ({
 
 describe('a changed field', () => {
   test('is saved where what was there is still there', () => {
-    const { content, outcome } = applyChange(stored, rename('Prof. Haruka Sample', 'Prof. Haruka Bay'))
+    const { content, outcome } = applyChange(stored, rename('Prof. Haruka Morisada', 'Prof. Haruka Bay'))
     expect(outcome).toBe('applied')
     expect(valueAt(content, [...haruka, 'name'])).toBe('Prof. Haruka Bay')
-    expect(valueAt(stored, [...haruka, 'name'])).toBe('Prof. Haruka Sample')
+    expect(valueAt(stored, [...haruka, 'name'])).toBe('Prof. Haruka Morisada')
   })
 
   test('is refused where something else is there, and says what', () => {
     expect(applyChange(stored, rename('Somebody', 'Prof. Haruka Bay'))).toEqual({
       outcome: 'conflict',
       content: stored,
-      current: 'Prof. Haruka Sample',
+      current: 'Prof. Haruka Morisada',
     })
   })
 
   test('two fields of one speaker never conflict', () => {
     const both = applyChanges(stored, [
-      rename('Prof. Haruka Sample', 'Prof. Haruka Bay'),
+      rename('Prof. Haruka Morisada', 'Prof. Haruka Bay'),
       { kind: 'set', path: [...haruka, 'nobel'], before: true, after: false },
     ])
     expect(valueAt(both, haruka)).toMatchObject({ name: 'Prof. Haruka Bay', nobel: false })
@@ -47,7 +47,7 @@ describe('a changed field', () => {
       path: grid,
       item: valueAt(stored, haruka) as StoredItem,
     })
-    expect(applyChange(gone.content, rename('Prof. Haruka Sample', 'X'))).toMatchObject({
+    expect(applyChange(gone.content, rename('Prof. Haruka Morisada', 'X'))).toMatchObject({
       outcome: 'conflict',
       current: undefined,
     })
@@ -86,7 +86,7 @@ describe('an item', () => {
 
   test('is removed only as it was seen', () => {
     const seen = valueAt(stored, haruka) as StoredItem
-    const changed = applyChange(stored, rename('Prof. Haruka Sample', 'Prof. Haruka Bay')).content
+    const changed = applyChange(stored, rename('Prof. Haruka Morisada', 'Prof. Haruka Bay')).content
     expect(applyChange(changed, { kind: 'remove', path: grid, item: seen })).toMatchObject({
       outcome: 'conflict',
       current: { name: 'Prof. Haruka Bay' },

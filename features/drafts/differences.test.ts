@@ -75,19 +75,19 @@ test('what takes an edit back gives exactly what was before, and a repeat change
 })
 
 test('an item that goes to another list is one move, with what was changed in it before', () => {
-  const speaker = ['speakers', 'firstGrid', 'haruka-sample']
+  const speaker = ['speakers', 'firstGrid', 'haruka-morisada']
   const moved = applyChanges(stored, [
     { kind: 'set', path: [...speaker, 'focus'], before: 'Photocatalysis and solar fuels', after: 'Fuels' },
     {
       kind: 'move',
       path: ['speakers', 'firstGrid'],
-      id: 'haruka-sample',
+      id: 'haruka-morisada',
       to: ['speakers', 'secondGrid'],
-      behind: ['ingrid-mockson'],
+      behind: ['ingrid-hallengren'],
     },
   ])
   expect(differences(stored, moved).map(({ kind, path }) => [kind, path.join('.')])).toEqual([
-    ['set', 'speakers.firstGrid.haruka-sample.focus'],
+    ['set', 'speakers.firstGrid.haruka-morisada.focus'],
     ['move', 'speakers.firstGrid'],
   ])
 })

@@ -8,7 +8,7 @@ import { pathOfReferred } from './referred.ts'
 /** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
 
-/** Formats a difference between two contents: `Haruka Sample, university`: before, after. */
+/** Formats a difference between two contents: `Haruka Morisada, university`: before, after. */
 export const formatChange = (
   before: StoredContent,
   after: StoredContent,

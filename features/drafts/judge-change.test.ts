@@ -7,7 +7,7 @@ import { differences } from './differences.ts'
 import { judgeChange } from './judge-change.ts'
 
 const stored = toStored(defaultContent.renewable)
-const name = 'speakers.firstGrid.haruka-sample.name'
+const name = 'speakers.firstGrid.haruka-morisada.name'
 const answer = 'faq.items.faq-1.answer'
 const href = 'featureCards.i1.href'
 
@@ -29,7 +29,7 @@ test.each([
   ['statistics.items.i1.value', 0],
   ['agenda.days.i1.items.i1.time', '09:30-10:00'],
   ['agenda.days.i1.items.i1.speaker', ''],
-  ['speakers.firstGrid.haruka-sample.hidden', true],
+  ['speakers.firstGrid.haruka-morisada.hidden', true],
 ])('%s may be %j', (path, value) => {
   expect(judgeChange(stored, set(path, value))).toBeUndefined()
 })
@@ -63,9 +63,9 @@ test.each([
   ['statistics.items.i1.value', 1.5, 'Number must be a whole number.'],
   ['statistics.items.i1.value', -1, 'Number must be from 0 to 10,000,000.'],
   ['agenda.days.i1.items.i1.time', '9:30', 'Time must be from and to, such as 09:00-09:45.'],
-  ['speakers.firstGrid.haruka-sample.title', 'King', 'Role: choose one of the list.'],
-  ['speakers.firstGrid.haruka-sample.nobel', 'yes', 'This cannot be changed here.'],
-  ['speakers.firstGrid.haruka-sample.image', 'x', 'This cannot be changed here.'],
+  ['speakers.firstGrid.haruka-morisada.title', 'King', 'Role: choose one of the list.'],
+  ['speakers.firstGrid.haruka-morisada.nobel', 'yes', 'This cannot be changed here.'],
+  ['speakers.firstGrid.haruka-morisada.image', 'x', 'This cannot be changed here.'],
   ['event.dates', 'x', 'This cannot be changed here.'],
   ['contact.details.email', 'x', 'This cannot be changed here.'],
   ['speakers.firstGrid', 'x', 'This cannot be changed here.'],
@@ -75,7 +75,7 @@ test.each([
   expect(judgeChange(stored, set(path, value))).toBe(sentence)
 })
 
-const speaker = valueAt(stored, ['speakers', 'firstGrid', 'haruka-sample']) as StoredItem
+const speaker = valueAt(stored, ['speakers', 'firstGrid', 'haruka-morisada']) as StoredItem
 const add = (item: object, path: Path = ['speakers', 'firstGrid']): Change => ({
   kind: 'add',
   path,
@@ -124,7 +124,7 @@ test('a speaker goes to the other grid, and never among the partners', () => {
   const move = (to: Path): Change => ({
     kind: 'move',
     path: ['speakers', 'firstGrid'],
-    id: 'haruka-sample',
+    id: 'haruka-morisada',
     to,
     behind: [],
   })

@@ -18,6 +18,9 @@ it.each([
 it('the text of an event says a place with and without its area A31', () => {
   expect(placeAsLabel({ city: 'Tokyo', country: 'Japan', area: 'Ariake' })).toBe('Tokyo, Japan (Ariake)')
   expect(placeAsLabel({ city: 'Oslo', country: 'Norway', area: '' })).toBe('Oslo, Norway')
+  expect(placeAsLabel({ city: 'Singapore', country: 'Singapore', area: 'Marina Bay' })).toBe(
+    'Singapore (Marina Bay)',
+  )
 })
 
 it('the text of an event reads a day from words of our own form only', () => {

@@ -1,3 +1,4 @@
+import { formatPlace } from '#content/format-event.ts'
 import { formatDay } from '#shared/time/calendar-day.ts'
 import type { EventSettings } from './events.contract.ts'
 
@@ -15,9 +16,11 @@ export const formatDates = (first: string, last: string): string => {
 
 const withoutYear = (text: string): string => text.replace(/, \d+$/, '')
 
-/** "Tokyo, Japan (Ariake)" */
-export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>
-  area ? `${city}, ${country} (${area})` : `${city}, ${country}`
+/** "Tokyo, Japan (Ariake)", "Singapore (Marina Bay)" */
+export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) => {
+  const place = formatPlace({ location: { city, country } })
+  return area ? `${place} (${area})` : place
+}
 
 /** "Japan Standard Time" */
 export const formatZone = (timeZone: string, day: string): string =>

@@ -52,6 +52,17 @@ test('the event data tells search engines the days, the place, and what is paid 
   })
 })
 
+test('the event data names a city that is its country once', () => {
+  const { event } = site
+  const location = { city: 'Singapore', country: 'Singapore', area: 'Marina Bay', label: 'Singapore' }
+
+  expect(eventData({ ...site, event: { ...event, location } }, [], true).location.address).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: 'Marina Bay',
+    addressCountry: 'Singapore',
+  })
+})
+
 test('the event data tells search engines until when a registration can be bought, and that it cannot after its closing', () => {
   const { registration } = site.transactions
   const closesAt = '2026-03-31T03:00:00Z'

@@ -1,3 +1,4 @@
+import { placeOf } from '#content/format-event.ts'
 import { sharePicture } from '#content/page-head.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
@@ -21,6 +22,7 @@ export const eventData = (
 ) => {
   const { closesAt } = transactions.registration
   const { dates, location, hotel } = event
+  const { area, city, country } = placeOf(location)
   const mode = attendance[event.type]
   const offered = fees.filter(isBoughtOnline)
   return {
@@ -39,9 +41,9 @@ export const eventData = (
       name: hotel?.name ?? location.label,
       address: {
         '@type': 'PostalAddress',
-        addressLocality: location.city,
-        ...(location.area && { streetAddress: location.area }),
-        addressCountry: location.country,
+        ...(city && { addressLocality: city }),
+        ...(area && { streetAddress: area }),
+        addressCountry: country,
       },
     },
     organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { defaultContent } from '../../content/default-content.ts'
-import type { WebsiteContent } from '../../content/website-content.ts'
+import { drawnNameIn } from '../../content/drawn-picture.ts'
+import { topicIcons } from '../../content/fields/programme-fields.ts'
+import type { Partner, WebsiteContent } from '../../content/website-content.ts'
 import { drawIcon } from './draw-icon.ts'
 import { drawPortrait, looksOf } from './draw-portrait.ts'
 import { drawWordmark } from './draw-wordmark.ts'
+import earlier from './earlier-drawings.json' with { type: 'json' }
 
 const moduleId = 'virtual:art'
 
@@ -13,16 +16,13 @@ const moduleId = 'virtual:art'
  * sprite's file name contains its hash; `virtual:art` exports its URL, so that no drawing is in the JavaScript.
  */
 export const artPlugin = async (): Promise<Plugin> => {
-  const contents = [...new Set(Object.values(defaultContent))]
-  const icons = await iconsOf(contents)
-  const [wordmarks, ...logos] = wordmarksOf(contents)
-  const files = [
-    icons,
-    wordmarks,
-    ...logos,
-    ...contents.flatMap(portraitsOf),
-    manifestOf(defaultContent.renewable),
-  ]
+  const contents = Object.values(defaultContent)
+  const icons = await drawIcons()
+  const [wordmarks, ...logos] = wordmarksOf([
+    ...contents.flatMap(({ partners }) => partners.items),
+    ...earlier.marks,
+  ])
+  const files = [icons, wordmarks, ...logos, ...portraitsOf(contents)]
   const addresses = `export const iconsUrl = '/${icons.fileName}', wordmarksUrl = '/${wordmarks.fileName}'`
 
   return {
@@ -34,8 +34,7 @@ export const artPlugin = async (): Promise<Plugin> => {
       middlewares.use((request, response, next) => {
         const file = files.find(({ fileName }) => request.url === `/${fileName}`)
         if (!file) return next()
-        const type = file.fileName.endsWith('.svg') ? 'image/svg+xml' : 'application/manifest+json'
-        response.setHeader('content-type', type)
+        response.setHeader('content-type', 'image/svg+xml')
         response.end(file.source)
       })
     },
@@ -48,12 +47,11 @@ export const artPlugin = async (): Promise<Plugin> => {
 
 type File = { fileName: string; source: string }
 
-/** Icons of our own components, besides those that the content names. */
+/** Icons of our own components, besides those that organisers can choose. */
 const ourIcons = ['arrow-left', 'chevron-down', 'eye', 'eye-off', 'refresh-cw', 'volume-2']
 
-const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
-  const named = contents.flatMap(({ topics }) => topics.items.map(({ icon }) => icon))
-  const symbols = await Promise.all([...new Set([...ourIcons, ...named])].sort().map(drawIcon))
+const drawIcons = async (): Promise<File> => {
+  const symbols = await Promise.all([...ourIcons, ...topicIcons].sort().map(drawIcon))
   return spriteOf(
     'icons',
     symbols.filter((symbol) => symbol !== undefined),
@@ -70,14 +68,14 @@ const spriteOf = (name: string, symbols: readonly string[]): File => {
  * A mark for every partner without a logo, twice: as part of a sprite, where it takes the page's text colour, and as a file
  * at the URL in the content, in a grey visible in both themes, because an `<img>` cannot inherit a colour.
  */
-const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...files: File[]] => {
-  const marks = contents.flatMap(({ partners }) =>
-    partners.items.flatMap(({ id, logo, wordmark }) =>
-      wordmark ? [{ id, logo, ...drawWordmark(wordmark) }] : [],
-    ),
+const wordmarksOf = (
+  partners: readonly Pick<Partner, 'id' | 'logo' | 'wordmark'>[],
+): [sprite: File, ...files: File[]] => {
+  const marks = partners.flatMap(({ id, logo, wordmark }) =>
+    wordmark ? [{ id, logo, ...drawWordmark(wordmark) }] : [],
   )
   const files = marks.flatMap(({ logo, width, height, body }) =>
-    logo && /^\/images\/partners\/[\w-]+\.svg$/.test(logo)
+    logo && drawnNameIn(logo)
       ? [
           {
             fileName: logo.slice(1),
@@ -93,8 +91,20 @@ const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...fil
   return [spriteOf('wordmarks', symbols), ...files]
 }
 
-/** A portrait for everyone in the content who has none, at the URL in the content. */
-const portraitsOf = (content: WebsiteContent): File[] => gridsOf(content).flatMap(portraitsOfGrid)
+/**
+ * A portrait for everyone in the content who has none, at the URL in the content; and at the URLs by which content of
+ * earlier releases names the same people.
+ */
+const portraitsOf = (contents: readonly WebsiteContent[]): File[] => {
+  const drawn = contents.flatMap(gridsOf).flatMap(portraitsOfGrid)
+  const sources = new Map(drawn.map(({ fileName, source }) => [fileName, source]))
+  const fileOf = (name: string) => `images/people/${name}.svg`
+  const copies = Object.entries(earlier.portraits).flatMap(([before, name]) => {
+    const source = sources.get(fileOf(name))
+    return source ? [{ fileName: fileOf(before), source }] : []
+  })
+  return [...drawn, ...copies]
+}
 
 const gridsOf = ({ speakers, previousEdition }: WebsiteContent) => [
   speakers.firstGrid,
@@ -105,7 +115,7 @@ const gridsOf = ({ speakers, previousEdition }: WebsiteContent) => [
 
 const portraitsOfGrid = (people: ReturnType<typeof gridsOf>[number]): File[] => {
   const drawn = people.flatMap(({ image, avatar }) =>
-    avatar && image && /^\/images\/people\/[\w-]+\.svg$/.test(image) ? [{ image, avatar }] : [],
+    avatar && image && drawnNameIn(image) ? [{ image, avatar }] : [],
   )
   const looks = looksOf(drawn.map(({ avatar }) => avatar))
   return drawn.flatMap(({ image }, at) => {
@@ -113,22 +123,3 @@ const portraitsOfGrid = (people: ReturnType<typeof gridsOf>[number]): File[] => 
     return look ? [{ fileName: image.slice(1), source: drawPortrait(look) }] : []
   })
 }
-
-/** The web app manifest. Its pictures are files of public/. */
-const manifestOf = ({ event }: WebsiteContent): File => ({
-  fileName: 'site.webmanifest',
-  source: JSON.stringify({
-    name: event.pageTitle,
-    short_name: event.shortName,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#07090D',
-    theme_color: '#07090D',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/images/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/images/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/images/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  }),
-})

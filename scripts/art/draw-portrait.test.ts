@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { drawPortrait, type Look, looksOf } from './draw-portrait.ts'
+import earlier from './earlier-drawings.json' with { type: 'json' }
+import { pigments } from './portrait-parts.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => ({ seed: `person ${at}` }))
 const lookOf = (avatar: Parameters<typeof looksOf>[0][number]) => looksOf([avatar])[0] as Look
@@ -75,7 +77,53 @@ describe('drawPortrait', () => {
     }
   })
 
+  it('draws brows and eyes over hair and headwear, with two lights', () => {
+    for (const { hair, ...look } of looksOf(people(200))) {
+      for (const style of [hair, 'scarf', 'turban'] as const) {
+        const svg = drawPortrait({ ...look, hair: style })
+        const front = style === 'afro' ? 0 : svg.lastIndexOf('Z"')
+        expect(svg.indexOf('M124 134q15-9')).toBeGreaterThan(front)
+        expect(svg.match(/<g id="e">.*r="1\.5" fill="#FFFFFF".*<\/g><use href="#e" x="46"\/>/)).not.toBeNull()
+      }
+    }
+  })
+
+  it('shows skin through lenses, whatever hair is behind them', () => {
+    const bare = lookOf({ seed: 'someone', parts: { skin: 'umber', hair: 'curls', glasses: 'none' } })
+    const svg = drawPortrait({ ...bare, glasses: 'square' })
+    expect(svg).toContain('<path d="M112 140h40v26h-40z" fill="#8A5A3B"/>')
+    expect(svg.indexOf('fill="#8A5A3B"/><path d="M168 140')).toBeGreaterThan(
+      svg.lastIndexOf('<circle cx="160"'),
+    )
+  })
+
+  it('shows the throat in an open collar, and a roll neck in the colour of its garment', () => {
+    for (const cloth of ['ai', 'shu', 'asagi', 'wakatake', 'yamabuki', 'murasaki'] as const) {
+      const look = { ...lookOf({ seed: 'someone' }), skin: 'honey', cloth, palette: cloth } as const
+      for (const clothes of ['suit', 'round', 'crossed'] as const)
+        expect(drawPortrait({ ...look, clothes }).match(/fill="#B98258"/g)?.length).toBeGreaterThanOrEqual(3)
+      const { half } = pigments[cloth]
+      const neck = drawPortrait({ ...look, clothes: 'rollneck' }).match(/M122 254h76v44[^"]*" fill="([^"]+)"/)
+      expect(neck?.[1]).not.toBe(half)
+    }
+  })
+
   it('draws somebody whose seed is empty or in another script', () => {
     for (const seed of ['', '東京']) expect(drawPortrait(lookOf({ seed }))).toContain('</svg>')
+  })
+})
+
+describe('addresses of earlier releases', () => {
+  it('show the same people, who have other names now', () => {
+    const images = Object.values(defaultContent).flatMap(({ speakers, previousEdition }) =>
+      [speakers.firstGrid, speakers.secondGrid, previousEdition.plenary, previousEdition.keynote]
+        .flat()
+        .map(({ image }) => image),
+    )
+    expect(Object.keys(earlier.portraits)).toHaveLength(47)
+    for (const [before, name] of Object.entries(earlier.portraits)) {
+      expect(images).toContain(`/images/people/${name}.svg`)
+      expect(images).not.toContain(`/images/people/${before}.svg`)
+    }
   })
 })

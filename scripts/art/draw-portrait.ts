@@ -1,6 +1,7 @@
+import { clothes } from './portrait-clothes.ts'
+import { drawEyes } from './portrait-eyes.ts'
 import {
   beards,
-  clothes,
   faces,
   glasses,
   grounds,
@@ -161,6 +162,7 @@ export const drawPortrait = (look: Look): string => {
   const wear: { behind?: string; front?: string } = hairStyles[look.hair]({ face, colour, cloth })
   const { chin, outline } = face
   const beard = beards[look.beard](face)
+  const [left, right, bridge] = glasses[look.glasses]
   const rims = look.skin === 'umber' || look.skin === 'ebony' ? '#F3E3C8' : tones.ink
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 400" width="320" height="400">',
@@ -169,17 +171,17 @@ export const drawPortrait = (look: Look): string => {
     '<g transform="translate(0 -12)">',
     `<path d="M20 430C24 320 70 300 124 284H196C250 300 296 320 300 430Z" fill="${cloth.ink}"/>`,
     `<path d="M130 ${chin - 34}h60v64q-30 40-60 0z" fill="${shade}"/>`,
-    clothes[look.clothes](cloth),
+    clothes[look.clothes](cloth, shade),
     '</g>',
     `<clipPath id="f"><path d="${outline}"/></clipPath><path d="${outline}" fill="${tone}"/>`,
     `<path clip-path="url(#f)" d="M250 40H172Q158 96 164 138L176 182L158 190Q166 206 162 ${chin + 10}H250Z" fill="${shade}"/>`,
-    `<path d="M126 136q14-8 26-1M172 135q14-7 26 1" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round"/>`,
     `<path d="M146 ${chin - 26}q14 7 28-1" fill="none" stroke="${lips}" stroke-width="4" stroke-linecap="round"/>`,
     beard ? `<path d="${beard}" fill="${colour}"/>` : '',
     wear.front ?? '',
-    look.glasses === 'none'
-      ? ''
-      : `<g fill="none" stroke="${rims}" stroke-width="5">${glasses[look.glasses]}</g>`,
+    // hair must not be seen through lenses
+    left ? `<path d="${left}" fill="${tone}"/><path d="${right}" fill="${shade}"/>` : '',
+    drawEyes({ skin: look.skin, tone, hair: look.hairColour, colour }),
+    left ? `<path d="${left}${right}${bridge}" fill="none" stroke="${rims}" stroke-width="5"/>` : '',
     '</svg>',
   ].join('')
 }

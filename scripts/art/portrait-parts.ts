@@ -176,20 +176,17 @@ export const beards = {
   },
 } as const
 
+/** The left lens, the right one, and the bridge between them. */
 export const glasses = {
-  none: '',
-  round: '<circle cx="134" cy="152" r="19"/><circle cx="186" cy="152" r="19"/><path d="M153 149q7-5 14 0"/>',
-  square: '<path d="M112 140h40v26h-40zM168 140h40v26h-40zM152 147h16"/>',
-  half: '<path d="M114 152h40q0 24-20 24t-20-24zM166 152h40q0 24-20 24t-20-24zM154 154h12"/>',
-} as const
-
-export const clothes = {
-  suit: ({ half, paper }: Tones) =>
-    `${path('M118 286L160 396L202 286L228 300L168 410H152L92 300Z', paper)}${path('M150 330h20l8 80h-36z', half)}`,
-  round: ({ half }: Tones) => path('M112 286Q160 346 208 286L216 300Q160 370 104 300Z', half),
-  crossed: ({ paper }: Tones) =>
-    `${path('M214 284L128 410H166L230 300Z', paper)}${path('M106 284L206 410H170L92 300Z', paper)}`,
-  rollneck: ({ half }: Tones) => path('M122 254h76v44q-38 22-76 0z', half),
+  none: [],
+  round: [
+    'M115 152a19 19 0 1 1 38 0a19 19 0 1 1-38 0z',
+    'M167 152a19 19 0 1 1 38 0a19 19 0 1 1-38 0z',
+    'M153 149q7-5 14 0',
+  ],
+  square: ['M112 140h40v26h-40z', 'M168 140h40v26h-40z', 'M152 147h16'],
+  // below the eyes, which look over them
+  half: ['M114 161h40q0 22-20 22t-20-22z', 'M166 161h40q0 22-20 22t-20-22z', 'M154 163h12'],
 } as const
 
 const filled = (colour: string) => `<rect width="320" height="400" fill="${colour}"/>`

@@ -14,6 +14,8 @@ test.each([
   ['Europe/Berlin', '2026-03-29T01:00:00Z', 'Mar 29, 2026, 03:00 CEST'],
   ['Europe/Berlin', '2026-10-25T00:59:59Z', 'Oct 25, 2026, 02:59 CEST'],
   ['Europe/Berlin', '2026-10-25T01:00:00Z', 'Oct 25, 2026, 02:00 CET'],
+  ['Europe/Lisbon', '2026-07-01T09:00:00Z', 'Jul 1, 2026, 10:00 WEST'],
+  ['Asia/Singapore', '2026-11-20T14:06:00Z', 'Nov 20, 2026, 22:06 SGT'],
   // without a short name; this zone skipped December 30, 2011
   ['Pacific/Apia', '2011-12-30T09:59:00Z', 'Dec 29, 2011, 23:59 GMT-10'],
   ['Pacific/Apia', '2011-12-30T10:00:00Z', 'Dec 31, 2011, 00:00 GMT+14'],

@@ -1,5 +1,5 @@
 /** Intl knows the short name of a zone only in the English of its region, and that of Japan only in Japanese. */
-const locales = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'ja']
+const locales = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-SG', 'ja']
 
 /** The short name of a time zone at a moment: "JST", "CEST"; "GMT-3" where there is none. */
 export const zoneName = (moment: Date, timeZone: string): string => {

@@ -112,7 +112,9 @@ export const play = async () => {
   await must(product.post(`${root}/interested-in/${website}`, { interestedInOption: 'Tidal power' }, owner))
   const drafts = `${root}/drafts/${website}`
   const { body: draft } = await product.get(drafts, owner)
-  const university = ['speakers', 'firstGrid', 'haruka-sample', 'university']
+  // each version has other people
+  const { id } = (draft['draft'] as never as Draft).speakers.firstGrid[0]
+  const university = ['speakers', 'firstGrid', id, 'university']
   const before = valueAt(draft['draft'], university)
   const change = { kind: 'set', path: university, before, after: 'Institute of Old Versions' }
   await must(
@@ -129,6 +131,8 @@ export const play = async () => {
   await product.runJobs()
   return { product, account, viewer }
 }
+
+type Draft = { speakers: { firstGrid: [{ id: string }] } }
 
 const valueAt = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(

@@ -25,8 +25,18 @@ test('what an old version writes beside a new one that has migrated is stored, a
   const settings = { DATA_DIR: await restoreFiles(archiveOfJourney) }
   const startsAt = new Date(archiveOfJourney.madeAt)
   const product = await startTestProduct(settings, { database, isAlone: true, startsAt })
-  expect(await look(product.app, archiveOfJourney.tokens)).toMatchObject(expectedOf(archiveOfJourney))
+  expect(await look(product.app, archiveOfJourney.tokens)).toMatchObject(expectedOfNew())
 })
+
+/** The new version has made this installation, so optics and nursing begin with its content: other texts at the same prices. */
+const expectedOfNew = () => {
+  const expected = expectedOf(archiveOfJourney)
+  for (const website of ['optics', 'nursing']) {
+    const fees = expected[`fees of ${website}`]?.body as { types: Record<string, unknown>[] } | undefined
+    for (const type of fees?.types ?? []) delete type['included']
+  }
+  return expected
+}
 
 test('every statement of the old version is accepted by the tables of the new one', async () => {
   expect(recorded.others.length).toBeGreaterThan(300)

@@ -23,6 +23,7 @@ test.each(sampleOf(archives, archives.slice(0, 1)))(
     const product = await startTestProduct({ DATA_DIR: folder }, options)
     expect(await look(product.app, archive.tokens)).toMatchObject(expectedOf(archive))
     expect(await faultyPages(product)).toEqual([])
+    expect(await namesOfUnedited(product)).toEqual(Array(2).fill('World Renewable Energy Conference'))
     await payOpenCheckout(product, archive)
   },
 )
@@ -36,6 +37,14 @@ const faultyPages = async ({ app }: TestProduct) => {
     }),
   )
   return (await Promise.all(answers)).filter(([, , status]) => status !== 200)
+}
+
+/** The names that visitors read of the conferences that nobody has edited: as before, whatever new installations begin with. */
+const namesOfUnedited = async ({ app }: TestProduct) => {
+  const answers = ['optics', 'nursing'].map((website) =>
+    app.inject({ url: '/api/website-content/site', headers: { host: `${website}.localhost:3000` } }),
+  )
+  return (await Promise.all(answers)).map((answer) => answer.json().event.name)
 }
 
 /** A checkout that was opened before the upgrade is paid at the price of that time, and its receipt has the next number. */

@@ -29,7 +29,7 @@ export const receivedTemplate = {
       example: {
         rows: [
           ['Reference', 'A-26-0142'],
-          ['Session', 'Solar Energy'],
+          ['Session', 'Methods and Results'],
           ['File', 'abstract.pdf, 240 KB'],
         ],
         look: 'facts',
@@ -38,7 +38,7 @@ export const receivedTemplate = {
     'what they can do': {
       label: 'Until when the file can be replaced',
       example:
-        'Until March 15, 2026 at 23:59 Coordinated Universal Time you can replace the file on your own page',
+        'Until March 16, 2030 at 23:59 Coordinated Universal Time you can replace the file on your own page',
     },
     'your page': {
       label: 'Link to their own page',

@@ -190,12 +190,12 @@ describe('the export of submissions', () => {
     expect(name).toMatch(/"plenary-abstract-submissions-nursing-\d{4}-\d\d-\d\d\.csv"$/)
     expect(lines[0]).toBe(
       '\uFEFFReference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,' +
-        'Decision state,Note,Author was told,Released (Asia/Tokyo),PDF,File name,File size (bytes),File problem,File stored (Asia/Tokyo),Author’s link,Submitted (Asia/Tokyo),ID',
+        'Decision state,Note,Author was told,Released (Asia/Singapore),PDF,File name,File size (bytes),File problem,File stored (Asia/Singapore),Author’s link,Submitted (Asia/Singapore),ID',
     )
     expect(lines).toHaveLength(1 + ids.length)
     expect(lines[2]).toContain(`"'=HYPERLINK(""https://example.org"")"`)
     expect(lines[2]).toContain(`,'-Japan,`)
-    expect(lines[3]).toContain(',revoked,2026-03-01T18:02:00.000+09:00,')
+    expect(lines[3]).toContain(',revoked,2026-03-01T17:02:00.000+08:00,')
   })
 
   test('is narrowed as the list is, or to the chosen ones', async () => {

@@ -127,9 +127,9 @@ describe('an invitation', () => {
     const [mail, ...others] = await mailsTo(given.email)
     expect(others).toEqual([])
     expect(mail?.headers['subject']).toBe(
-      'Ada Admin has invited you to the back-office of the World Renewable Energy Conference',
+      'Ada Admin has invited you to the back-office of the World Optics and Photonics Conference',
     )
-    expect(mail?.headers['reply-to']).toContain('info@example.org')
+    expect(mail?.headers['reply-to']).toContain('info@wopc.example')
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(link)
       expect(part).toContain('you can view everything on Optics and Nursing')

@@ -172,6 +172,7 @@ test('every route is described, but for those that are no call', () => {
   const noCalls = [
     'GET /robots.txt',
     'GET /sitemap.xml',
+    'GET /site.webmanifest',
     'GET /.well-known/security.txt',
     // they say that another method is meant
     'GET /api/payment/webhook',

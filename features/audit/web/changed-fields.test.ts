@@ -24,7 +24,7 @@ it('the audit page tells of each field what it was and is', () => {
 })
 
 it.each([
-  ['Prof. Haruka Sample, university', 'Prof. Haruka Sample, university'],
+  ['Prof. Haruka Morisada, university', 'Prof. Haruka Morisada, university'],
   ['Can I get a visa letter for Japan?, answer', 'Can I get a visa letter for Japan?, answer'],
   ['Müller-Lüdenscheidt', 'Müller-Lüdenscheidt'],
   ['WindEurope', 'WindEurope'],

@@ -66,7 +66,7 @@ const on = (website: Website) => {
 /** What a visitor sees of a page. */
 const seen = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
 
-const university = 'speakers.firstGrid.haruka-sample.university'
+const university = 'speakers.firstGrid.haruka-morisada.university'
 
 describe('a draft', () => {
   const site = on(aWebsite('renewable'))
@@ -196,16 +196,17 @@ describe('a draft', () => {
 
 describe('a publication', () => {
   const site = on(aWebsite('optics'))
+  const university = 'speakers.firstGrid.ines-vilhena-tavares.university'
 
   test('is what the summary says, in sentences by page, with who', async () => {
-    await site.set(university, 'Ariake Institute of Ocean Energy, Japan', bo)
+    await site.set(university, 'Tagus Institute of Ocean Optics, Portugal', bo)
     await site.set('faq.items.faq-1.answer', '')
     await site.set('agenda.days.i2.items.i10.time', '14:15-15:00')
     const { problems, groups } = await site.summary()
     expect(problems).toEqual([
       {
         path: ['faq', 'items', 'faq-1', 'answer'],
-        sentence: 'What is the World Renewable Energy Conference?: the answer is empty.',
+        sentence: 'What is the World Optics and Photonics Conference, and when is it?: the answer is empty.',
         holdsBack: true,
       },
     ])
@@ -225,7 +226,7 @@ describe('a publication', () => {
         'Home',
         [
           expect.objectContaining({
-            subject: 'What is the World Renewable Energy Conference?, answer',
+            subject: 'What is the World Optics and Photonics Conference, and when is it?, answer',
             is: '',
             heldBack: true,
           }),
@@ -235,9 +236,9 @@ describe('a publication', () => {
         'Speakers',
         [
           {
-            subject: 'Prof. Haruka Sample, university',
-            was: 'Ariake Institute of ',
-            is: 'Ariake Institute of ',
+            subject: 'Prof. Inês Vilhena Tavares, university',
+            was: 'Tagus Institute of T',
+            is: 'Tagus Institute of O',
             by: 'bo@example.org',
             heldBack: false,
           },
@@ -256,8 +257,8 @@ describe('a publication', () => {
       number: 2,
       pages: [{ title: 'Speakers', url: `${one.url.replace('127.0.0.1', 'optics.localhost')}/speakers` }],
     })
-    expect(await site.page('/speakers')).toContain('Ariake Institute of Ocean Energy, Japan')
-    await expect.poll(() => site.page('/speakers', other)).toContain('Ocean Energy')
+    expect(await site.page('/speakers')).toContain('Tagus Institute of Ocean Optics, Portugal')
+    await expect.poll(() => site.page('/speakers', other)).toContain('Ocean Optics')
     expect(await site.page('/agenda')).not.toContain('14:15')
     expect((await site.linesOf()).map(({ subject }) => subject)).toHaveLength(2)
     const [last] = await site.versions()
@@ -338,12 +339,12 @@ describe('a publication', () => {
       home: _home,
       ...event
     } = (await one.get('/admin/api/admin/events/optics', owner)).body
-    const closing = { city: 'Osaka', abstractsCloseAt: '2026-03-15T14:59:00.000Z', timeZone: 'Asia/Tokyo' }
+    const closing = { city: 'Osaka', abstractsCloseAt: '2027-01-29T14:59:00.000Z', timeZone: 'Asia/Tokyo' }
     await one.ask('PUT', '/admin/api/admin/events/optics', { ...event, ...closing }, owner)
     expect((await site.draft()).facts).toMatchObject({
       'event.location': expect.stringMatching(/^Osaka, /),
       'contact.details.email': event['contactEmail'],
-      'transactions.abstract.closesAt': 'March 15, 2026 at 23:59 Japan Standard Time',
+      'transactions.abstract.closesAt': 'January 29, 2027 at 23:59 Japan Standard Time',
       'transactions.registration.closesAt': '',
       noticeEmails: '',
     })

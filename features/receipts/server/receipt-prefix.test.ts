@@ -60,7 +60,7 @@ const numberOf = async (id: PaymentId) => {
 test('the prefix of receipts is that of today, and is changed before the first receipt by who may write', async () => {
   expect(await show(aWebsite('nursing'))).toEqual({
     prefix: 'NURSING',
-    next: 'NURSING-2026-000001',
+    next: 'NURSING-2027-000001',
     isFixed: false,
     version: 'NURSING',
   })
@@ -69,7 +69,7 @@ test('the prefix of receipts is that of today, and is changed before the first r
   expect((await set(aWebsite('optics'), 'LENSES', helper)).status).toBe(403)
 
   const { status, body } = await set(aWebsite('nursing'), ' nurses-27 ', { ...helper, ...ifMatch('NURSING') })
-  expect([status, body['prefix'], body['next']]).toEqual([200, 'NURSES-27', 'NURSES-27-2026-000001'])
+  expect([status, body['prefix'], body['next']]).toEqual([200, 'NURSES-27', 'NURSES-27-2027-000001'])
   const stale = await set(aWebsite('nursing'), 'CARE', { ...owner, ...ifMatch('NURSING') })
   expect(stale).toMatchObject({
     status: 412,
@@ -128,7 +128,7 @@ test('a first receipt and a change of the prefix at once: the receipt has the pr
     () => issue(first),
   )
   expect(changed.status).toBe(200)
-  expect(await numberOf(first)).toBe('AFTER-2026-000001')
+  expect(await numberOf(first)).toBe('AFTER-2027-000001')
 
   const nursing = { ...optics, value: 'nursing' }
   const { prefix } = await show(aWebsite('nursing'))
@@ -145,10 +145,10 @@ test('a first receipt and a change of the prefix at once: the receipt has the pr
       message: `This conference has issued receipts that begin with ${prefix}, so the prefix stays. Nothing was saved.`,
     },
   })
-  expect(await numberOf(other)).toBe(`${prefix}-2026-000001`)
+  expect(await numberOf(other)).toBe(`${prefix}-2027-000001`)
   expect(await show(aWebsite('nursing'))).toMatchObject({
     prefix,
-    next: `${prefix}-2026-000002`,
+    next: `${prefix}-2027-000002`,
     isFixed: true,
   })
   expect((await set(aWebsite('nursing'), String(prefix))).status).toBe(200)

@@ -87,7 +87,7 @@ test('the server gives all days as one calendar file', async () => {
     DTSTART: '20260529T004500Z',
     DTEND: '20260529T014500Z',
     DESCRIPTION:
-      'How close photocatalysis is to replacing fossil feedstock\\, and which results have been reproduced outside the laboratory.\\n\\nSpeaker: Prof. Haruka Sample',
+      'How close photocatalysis is to replacing fossil feedstock\\, and which results have been reproduced outside the laboratory.\\n\\nSpeaker: Prof. Haruka Morisada',
     URL: 'https://conference.test/agenda',
     LOCATION: 'Hotel Ariake Bay (sample)\\, Ariake\\, Tokyo\\, Japan',
   })
@@ -151,7 +151,7 @@ test.each(['/agenda.pdf', '/agenda.ics', '/agenda/day-1-2.ics'])(
 test('speaks for the website of the host name, never for the host that someone writes', async () => {
   const optics = eventsOf((await get('/agenda.ics', { host: 'optics.conference.test' })).body)
   expect(optics[0]).toMatchObject({
-    UID: 'day-1-1.2026.optics@optics.conference.test',
+    UID: 'day-1-1.2027.optics@optics.conference.test',
     URL: 'https://optics.conference.test/agenda',
   })
 

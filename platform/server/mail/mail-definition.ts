@@ -41,9 +41,9 @@ export const placeholdersOf = ({ placeholders }: MailDefinition): Placeholder[] 
 /** Placeholders of every email. */
 export const commonPlaceholders = {
   name: { label: 'Name', example: 'Dr. Ada Lovelace' },
-  conference: { label: 'Conference', example: 'The name of your conference' },
-  dates: { label: 'Dates of the conference', example: 'May 29-31, 2026' },
-  place: { label: 'Place of the conference', example: 'Ariake, Tokyo, Japan' },
+  conference: { label: 'Conference', example: 'Annual Conference' },
+  dates: { label: 'Dates of the conference', example: 'May 13-15, 2030' },
+  place: { label: 'Place of the conference', example: 'Harbour, Oslo, Norway' },
   'contact email': { label: 'Email address of the organisers', example: 'info@example.org' },
   'organisers note': {
     label: 'Your own note, from Manage Events',

@@ -9,10 +9,10 @@ import {
 const placeholders = {
   ...commonPlaceholders,
   reference: { label: 'Reference', example: 'A-26-0142' },
-  session: { label: 'Session', example: 'Solar Energy' },
+  session: { label: 'Session', example: 'Methods and Results' },
   opening: {
     label: 'Thanks, or what changed since an earlier decision',
-    example: 'Thank you for your abstract for the session “Solar Energy” of our conference.',
+    example: 'Thank you for your abstract for the session “Methods and Results”.',
   },
   note: { label: 'Your note to this author', example: { prose: 'A wonderful piece of work.' } },
 } as const satisfies MailDefinition['placeholders']

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureOf } from '#content/drawn-picture.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
@@ -6,9 +7,10 @@ import { useEditor } from '../editor-context.ts'
 /** The portrait of a person, which cannot be edited yet. */
 export function AdminPortrait({ record }: { record: Path }) {
   const { draft } = useEditor()
-  const image = valueAt(draft.shown, [...record, 'image'])
-  const [failed, setFailed] = useState<unknown>()
-  const isShown = typeof image === 'string' && image !== '' && failed !== image
+  const partOf = (name: string) => valueAt(draft.shown, [...record, name])
+  const image = pictureOf(partOf('image'), partOf('name'))
+  const [failed, setFailed] = useState<string>()
+  const isShown = image && failed !== image
   return (
     <div className="flex items-center gap-3.5">
       {isShown && (

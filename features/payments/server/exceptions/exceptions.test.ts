@@ -149,7 +149,7 @@ describe('the list of exceptions', () => {
     const id = await anException({ website: aWebsite('optics'), customerName: '=1+1' })
     const { text, headers } = await ask(`export/exceptions/optics?ids=${id}`)
     expect(headers['content-disposition']).toMatch(/plenary-exceptions-optics-\d{4}-\d\d-\d\d\.csv/)
-    expect(text.startsWith('\uFEFFException ID,Opened (Asia/Tokyo),Reason,Reason code,Amount,')).toBe(true)
+    expect(text.startsWith('\uFEFFException ID,Opened (Europe/Lisbon),Reason,Reason code,Amount,')).toBe(true)
     expect(text).toContain(`'=1+1`)
     expect(text).toContain('Money without a booking,unknown_session,523.95,52395,EUR')
     expect(text.trim().split('\r\n')).toHaveLength(2)

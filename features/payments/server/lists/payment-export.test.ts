@@ -36,7 +36,7 @@ const idsOf = (payments: readonly PaymentRecord[]) => payments.map(({ id }) => i
 /** Moments are in the zone of the conference. */
 const written = (value: unknown): string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
-    ? zonedIso(new Date(value), 'Asia/Tokyo')
+    ? zonedIso(new Date(value), 'Europe/Lisbon')
     : String(value)
 
 test('every payment is exported with everything of its record, for spreadsheets A8 A9', async () => {
@@ -48,7 +48,7 @@ test('every payment is exported with everything of its record, for spreadsheets 
   )
   expect(
     answer.body.startsWith(
-      `\uFEFF${Object.keys(paymentColumns).join(',').replaceAll('{zone}', 'Asia/Tokyo')}\r\n`,
+      `\uFEFF${Object.keys(paymentColumns).join(',').replaceAll('{zone}', 'Europe/Lisbon')}\r\n`,
     ),
   ).toBe(true)
   expect(idsIn(answer.body)).toEqual(idsOf(await listed('optics/all')))

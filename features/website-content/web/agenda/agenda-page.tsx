@@ -12,11 +12,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(s
 /** Another day changes only the query and needs no new data. */
 export const shouldRevalidate = revalidateOnNewPath
 
-export const meta = ({ matches }: MetaArgs) => {
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches)
   const { name, dates, location } = site.event
   return pageHead(site, {
-    title: 'Conference Agenda',
+    title: loaderData?.title ?? '',
     description: `The agenda of the ${name}, day by day: ${dates.label}, ${location.label}.`,
     path: '/agenda',
   })
