@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { asState } from '#features/conferences/closed-content.ts'
+import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
@@ -259,7 +259,7 @@ const depsOf = (options: Options, started: Started) => {
     withSubdomains: config.hstsSubdomains,
   })
   const contentOf = cacheByWebsite({
-    load: async (website) => asState(await readContent(db, website, log), rowOf(website)),
+    load: async (website) => ofConference(await readContent(db, website, log), rowOf(website)),
     version,
   })
   const { contentFor, during } = createRenderContent({
@@ -277,9 +277,9 @@ const depsOf = (options: Options, started: Started) => {
     contentFor,
     during,
     ...readCalendarIdentities(db, started.origins.homeOf),
-    previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
+    previewOf: previewsOf(db, rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
-      asState(await withSettings(db, website, content), rowOf(website)),
+      ofConference(await withSettings(db, website, content), rowOf(website)),
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,
@@ -314,6 +314,12 @@ const depsOf = (options: Options, started: Started) => {
     ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
 }
+
+/** The content of a preview, in the look of its conference. */
+const previewsOf =
+  (db: Database, rowOf: WebsiteRegistry['rowOf']) =>
+  async (website: Website, number?: number) =>
+    previewWithLook(await previewWithSettings(db, website, number), rowOf(website))
 
 const backupDepsOf = (options: Options, files: FileStore) => {
   const { config, db, clock, log } = options

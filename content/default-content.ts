@@ -5,6 +5,13 @@ import { type WebsiteContent, websiteContent } from './website-content.ts'
 
 const conference = websiteContent.parse(renewable)
 
+/** The energy conference without what names its place. */
+const withoutPlace: WebsiteContent = {
+  ...conference,
+  ornaments: {},
+  travel: conference.travel && { ...conference.travel, map: undefined },
+}
+
 const { transactions } = conference
 /** The specification lets this website take discount payments at once. */
 const paidAtOnce: WebsiteContent = {
@@ -14,9 +21,9 @@ const paidAtOnce: WebsiteContent = {
 
 /** The content of the conferences of a trial until their organisers publish. Optics and nursing show the energy conference. */
 export const defaultContent = {
-  optics: conference,
+  optics: withoutPlace,
   renewable: paidAtOnce,
-  nursing: conference,
+  nursing: withoutPlace,
 } as const satisfies Readonly<Record<string, WebsiteContent>>
 
 /** A conference without people, figures and places, for its organisers to fill in. */

@@ -16,13 +16,7 @@ export const artPlugin = async (): Promise<Plugin> => {
   const contents = [...new Set(Object.values(defaultContent))]
   const icons = await iconsOf(contents)
   const [wordmarks, ...logos] = wordmarksOf(contents)
-  const files = [
-    icons,
-    wordmarks,
-    ...logos,
-    ...contents.flatMap(portraitsOf),
-    manifestOf(defaultContent.renewable),
-  ]
+  const files = [icons, wordmarks, ...logos, ...contents.flatMap(portraitsOf)]
   const addresses = `export const iconsUrl = '/${icons.fileName}', wordmarksUrl = '/${wordmarks.fileName}'`
 
   return {
@@ -34,8 +28,7 @@ export const artPlugin = async (): Promise<Plugin> => {
       middlewares.use((request, response, next) => {
         const file = files.find(({ fileName }) => request.url === `/${fileName}`)
         if (!file) return next()
-        const type = file.fileName.endsWith('.svg') ? 'image/svg+xml' : 'application/manifest+json'
-        response.setHeader('content-type', type)
+        response.setHeader('content-type', 'image/svg+xml')
         response.end(file.source)
       })
     },
@@ -113,22 +106,3 @@ const portraitsOfGrid = (people: ReturnType<typeof gridsOf>[number]): File[] => 
     return look ? [{ fileName: image.slice(1), source: drawPortrait(look) }] : []
   })
 }
-
-/** The web app manifest. Its pictures are files of public/. */
-const manifestOf = ({ event }: WebsiteContent): File => ({
-  fileName: 'site.webmanifest',
-  source: JSON.stringify({
-    name: event.pageTitle,
-    short_name: event.shortName,
-    start_url: '/',
-    display: 'browser',
-    background_color: '#07090D',
-    theme_color: '#07090D',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/images/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/images/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/images/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  }),
-})

@@ -31,3 +31,6 @@ export const lookOf = ({ look, hue }: { look: string; hue: number }): Look => ({
   name: looks.find((name) => name === look) ?? 'plain',
   hue,
 })
+
+/** The folder with the pictures of a look, as an address; those of the standard look are in the root. */
+export const lookFolder = (look: Look): string => (isStandard(look) ? '' : `/looks/${look.name}-${look.hue}`)

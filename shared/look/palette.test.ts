@@ -29,9 +29,12 @@ const unreadable = (look: Look): string[] =>
       ['a line on a card', of.line, surface, 3],
       ['text on the water', '#ffffff', of.wave4, 4.5],
       ['small text on the water', '#c6d5e8', of.wave4, 4.5],
-      ...([of.sky1, of.sky2, of.sky3] as const).map(
-        (sky, at): [string, Hex, Hex, number] => [`text on the sky ${at + 1}`, ink, sky, 4.5],
-      ),
+      ...([of.sky1, of.sky2, of.sky3] as const).map((sky, at): [string, Hex, Hex, number] => [
+        `text on the sky ${at + 1}`,
+        ink,
+        sky,
+        4.5,
+      ]),
     ]
     return pairs.flatMap(([what, one, other, least]) =>
       contrastOf(one, other) < least ? [`${theme}: ${what} ${contrastOf(one, other).toFixed(2)}`] : [],
