@@ -317,8 +317,7 @@ const depsOf = (options: Options, started: Started) => {
 
 /** The content of a preview, in the look of its conference. */
 const previewsOf =
-  (db: Database, rowOf: WebsiteRegistry['rowOf']) =>
-  async (website: Website, number?: number) =>
+  (db: Database, rowOf: WebsiteRegistry['rowOf']) => async (website: Website, number?: number) =>
     previewWithLook(await previewWithSettings(db, website, number), rowOf(website))
 
 const backupDepsOf = (options: Options, files: FileStore) => {

@@ -2,7 +2,7 @@ import type { SiteContent } from './website-content.ts'
 
 type Event = SiteContent['event']
 
-/** `Ariake, Tokyo, Japan`. */
+/** `Wynyard, Auckland, New Zealand`. */
 export const formatPlace = ({ location: { area, city, country } }: Event): string =>
   [area, city, country].filter(Boolean).join(', ')
 

@@ -12,11 +12,11 @@ export const formatDates = (first: string, last: string): string => {
 
 const withoutYear = (text: string): string => text.replace(/, \d+$/, '')
 
-/** "Tokyo, Japan (Ariake)" */
+/** "Auckland, New Zealand (Wynyard)" */
 export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>
   area ? `${city}, ${country} (${area})` : `${city}, ${country}`
 
-/** "Japan Standard Time" */
+/** "New Zealand Standard Time" */
 export const formatZone = (timeZone: string, day: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
     .formatToParts(Date.parse(`${day}T12:00:00Z`))

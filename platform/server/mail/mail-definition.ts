@@ -22,7 +22,7 @@ export type MailDefinition<Name extends string = string> = {
 }
 
 /** The content of a website that emails need, and its own template of this email, if any. */
-export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
+export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote' | 'look'> & {
   words?: EmailTemplate | undefined
 }
 
@@ -41,9 +41,9 @@ export const placeholdersOf = ({ placeholders }: MailDefinition): Placeholder[] 
 /** Placeholders of every email. */
 export const commonPlaceholders = {
   name: { label: 'Name', example: 'Dr. Ada Lovelace' },
-  conference: { label: 'Conference', example: 'World Renewable Energy Conference 2026' },
-  dates: { label: 'Dates of the conference', example: 'May 29-31, 2026' },
-  place: { label: 'Place of the conference', example: 'Ariake, Tokyo, Japan' },
+  conference: { label: 'Conference', example: 'Your conference' },
+  dates: { label: 'Dates of the conference', example: 'May 29-31, 2030' },
+  place: { label: 'Place of the conference', example: 'Your city, Your country' },
   'contact email': { label: 'Email address of the organisers', example: 'info@example.org' },
   'organisers note': {
     label: 'Your own note, from Manage Events',

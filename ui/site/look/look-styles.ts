@@ -1,3 +1,4 @@
+import { mixOf } from '#shared/look/colour.ts'
 import { isAsDrawn, type Look, type LookName } from '#shared/look/look.ts'
 import { grounds, type Palette, paletteOf } from '#shared/look/palette.ts'
 import lens from './lens.css?inline'
@@ -45,7 +46,8 @@ export const lookStyles = (look: Look): string => {
   // a sky that follows the time of day stays as it is, unless the look has a sky of its own
   const ownSky = look.name === 'plain' || (look.name !== 'sun' && isAsDrawn(look))
   const rules = (palette: Palette, { ink, ink2 }: { ink: string; ink2: string }) => {
-    const accent = declarations(palette, accentNames)
+    const dot = mixOf(palette.sun1, '#000000', 0.55)
+    const accent = `${declarations(palette, accentNames)}--sun-dot:${dot};--sun-dot-back:${dot}2e;`
     const scene = declarations(palette, sceneNames)
     return { root: accent + scene, sky: accent + (ownSky ? `${scene}--ink:${ink};--ink-2:${ink2};` : '') }
   }
@@ -53,10 +55,14 @@ export const lookStyles = (look: Look): string => {
   return [
     `:root:root{${day.root}}.sky.sky{${day.sky}}`,
     `@media not print{:root[data-theme=dark]{${night.root}}[data-theme=dark] .sky.sky{${night.sky}}}`,
-    ownSky ? '.sky.sky>.sea{filter:none}' : '',
+    ownSky ? ofOwnSky : '',
     sheets[look.name],
   ].join('')
 }
+
+/** The sea of a time of day, and the waves of a card, take the colours of the look. */
+const ofOwnSky =
+  '.sky.sky>.sea{filter:none}@media screen{:root:not([data-theme=dark]) .feature-card:first-child{background-blend-mode:luminosity}}'
 
 const declarations = (palette: Palette, names: Readonly<Record<string, keyof Palette>>): string =>
   Object.entries(names)
