@@ -6,7 +6,7 @@ const files = import.meta.glob<{ default: DrawnMapData }>('../../../../content/m
 /** The drawings of content/maps by name, each loaded only where it is shown. */
 export const drawnMaps: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries(files).map(([file, load]) => [
-    file.replace(/^.*\/|\.json$/g, ''),
+    file.slice(file.lastIndexOf('/') + 1, -'.json'.length),
     lazy(async () => {
       const [{ DrawnMap }, { default: drawing }] = await Promise.all([import('./drawn-map.tsx'), load()])
       return { default: () => <DrawnMap {...drawing} /> }

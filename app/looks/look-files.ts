@@ -7,7 +7,7 @@ import { markIco, markSvg, touchIcon } from '#platform/server/pictures/look-mark
 import { type Look, type LookName, lookFolder, looks, standardLook } from '#shared/look/look.ts'
 import type { Website } from '#shared/website.ts'
 
-const thread = new URL('../platform/server/pictures/look-picture-thread.ts', import.meta.url)
+const thread = new URL('../../platform/server/pictures/look-picture-thread.ts', import.meta.url)
 
 type Picture = { type: string; draw: (look: Look) => string | Buffer | Promise<Buffer> }
 
@@ -42,8 +42,10 @@ export const lookFileRoutes = (app: FastifyInstance): void => {
 const lookOfFolder = (folder: string): Look | undefined => {
   const [name, hue = '', ...more] = folder.split('-')
   const known = looks.find((one): one is LookName => one === name)
-  if (!known || more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(hue) || Number(hue) > 359) return undefined
-  return { name: known, hue: Number(hue) }
+  const degrees = Number(hue)
+  // one address for each picture
+  const isHue = String(degrees) === hue && Number.isInteger(degrees) && degrees >= 0 && degrees <= 359
+  return known && isHue && more.length === 0 ? { name: known, hue: degrees } : undefined
 }
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
