@@ -541,6 +541,65 @@ describe('the back-office', () => {
   })
 })
 
+describe('looks', () => {
+  const lens = { name: 'lens', hue: 301 } as const
+  const inLens = async (content: WebsiteContent, path = '/') => {
+    const before = contents.optics
+    contents.optics = { ...content, look: lens }
+    version.changed(aWebsite('optics'))
+    const { body } = await raw(path, { host: 'optics.localhost' })
+    contents.optics = before
+    version.changed(aWebsite('optics'))
+    return body.toString()
+  }
+
+  test('a page has the colours and the drawing of its look, and nothing of another', async () => {
+    const [standard, other] = [await textOf('/'), await inLens(contents.optics)]
+    expect(standard).toContain('<body data-look="sun"')
+    expect(standard).toContain('class="sun sun-hero"')
+    expect(standard).not.toMatch(/look-art|look-wave|quiet-sky|\/looks\//)
+
+    expect(other).toContain('<body data-look="lens"')
+    expect(other).toMatch(/<style>:root:root\{[^}]*--wave-3:#553f9c/)
+    expect(other).toContain('<svg class="look-art"')
+    expect(other).not.toMatch(/sun-hero"|quiet-sky|look-stitch/)
+    for (const path of ['/looks/lens-301/favicon.svg', '/looks/lens-301/images/share.png'])
+      expect(other).toContain(path)
+    expect(await inLens(contents.optics, '/contact')).toContain('<body data-look="lens"')
+  })
+
+  test('the ornaments of the content are drawn, and without them nothing is in their place', async () => {
+    const [home, plain] = [await textOf('/'), await inLens(contents.optics)]
+    expect(home).toMatch(/class="edition-stamp"[^>]*><img src="\/images\/words\/edition-18.svg"/)
+    expect(home).toMatch(/class="place-cartouche[^>]*><img /)
+    expect(home).toMatch(/class="turbines"[\s\S]*class="bay-map"/)
+    // the rest of the page names the styles of these too
+    const main = plain.replace(/<style[\s\S]*?<\/style>/g, '')
+    expect(main).not.toMatch(/edition-stamp|place-cartouche|turbines|bay-map|horizon-art/)
+    expect(main).toContain('bay-without-map')
+
+    const ornaments = { stamp: '12', horizon: 'bridge', tiles: true } as const
+    const others = await inLens({ ...contents.optics, ornaments })
+    expect(others).toMatch(/class="edition-stamp"[^>]*><span class="written-downwards">12</)
+    expect(others).toMatch(/class="horizon-art"[\s\S]*id="frieze"/)
+  })
+
+  test('the pictures of a look are served, of any other name or hue there are none', async () => {
+    for (const [file, type] of [
+      ['favicon.svg', 'image/svg+xml'],
+      ['favicon.ico', 'image/x-icon'],
+      ['apple-touch-icon.png', 'image/png'],
+      ['images/share.png', 'image/png'],
+    ]) {
+      const answer = await page(`/looks/plain-210/${file}`)
+      expect([file, answer.status, answer.headers.get('content-type')]).toEqual([file, 200, type])
+      await answer.arrayBuffer()
+    }
+    for (const folder of ['moon-10', 'lens-360', 'lens-007', 'lens--1', 'lens-1-2', 'lens'])
+      expect([folder, (await page(`/looks/${folder}/favicon.svg`)).status]).toEqual([folder, 404])
+  })
+})
+
 describe('pictures and marks', () => {
   const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 

@@ -18,6 +18,7 @@ import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
 import { inPreparation } from './in-preparation.ts'
 import { isApiPath, isNotPage, isOfOrganisers, knownPaths, redirectFor } from './known-paths.ts'
+import { lookFileRoutes, webManifestRoute } from './looks/look-files.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
 import { createPageMaker, innerHostOf, type RenderedPage } from './page-maker.ts'
@@ -103,6 +104,8 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const known = knownPaths(build)
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
+  lookFileRoutes(app)
+  webManifestRoute(app, options)
   serveUncached(app, { ...options, served, files, known, pages, renderWith, make, prepare })
   const publisher = createPagePublisher({
     version,

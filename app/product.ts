@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { asState } from '#features/conferences/closed-content.ts'
+import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { endOfEvent } from '#features/events/server/end-of-event.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
@@ -262,7 +262,7 @@ const depsOf = (options: Options, started: Started) => {
     withSubdomains: config.hstsSubdomains,
   })
   const contentOf = cacheByWebsite({
-    load: async (website) => asState(await readContent(db, website, log), websites.rowOf(website)),
+    load: async (website) => ofConference(await readContent(db, website, log), websites.rowOf(website)),
     version,
   })
   const { contentFor, during } = createRenderContent({
@@ -281,9 +281,9 @@ const depsOf = (options: Options, started: Started) => {
     during,
     endOf: endOfEvent({ db, version, log }),
     ...readCalendarIdentities(db, started.origins.homeOf),
-    previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
+    previewOf: previewsOf(db, rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
-      asState(await withSettings(db, website, content), websites.rowOf(website)),
+      ofConference(await withSettings(db, website, content), websites.rowOf(website)),
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,
@@ -317,6 +317,11 @@ const depsOf = (options: Options, started: Started) => {
     ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
 }
+
+/** The content of a preview, in the look of its conference. */
+const previewsOf =
+  (db: Database, rowOf: WebsiteRegistry['rowOf']) => async (website: Website, number?: number) =>
+    previewWithLook(await previewWithSettings(db, website, number), rowOf(website))
 
 const backupDepsOf = (options: Options, files: FileStore) => {
   const { config, db, clock, log } = options

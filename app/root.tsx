@@ -1,16 +1,17 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
 import siteCss from '#app/site.css?inline'
+import { layoutId } from '#content/page-head.ts'
+import type { SiteContent } from '#content/website-content.ts'
+import { lookFolder, standardLook } from '#shared/look/look.ts'
 import { forgetEarlyClick, takeEarlyClicks } from '#ui/site/frame/early-input.ts'
 import { firstScript } from '#ui/site/frame/first-script.ts'
 import { chooseTheme, readTheme } from '#ui/site/frame/theme.ts'
+import { lookStyles } from '#ui/site/look/look-styles.ts'
 
 export const links = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
@@ -28,6 +29,8 @@ const useStyle = import.meta.env.SSR
 /** The document of every page. The style sheet is inlined, so that nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeEarlyClicks, [])
+  const { look = standardLook } = (useRouteLoaderData(layoutId) as SiteContent | undefined) ?? {}
+  const folder = lookFolder(look)
 
   return (
     <html lang="en" suppressHydrationWarning>
@@ -42,10 +45,19 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useStyle() }} />
+        {folder && (
+          <style
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lookStyles(look) : '' }}
+          />
+        )}
         <Meta />
+        <link rel="icon" href={`${folder}/favicon.ico`} sizes="32x32" />
+        <link rel="icon" href={`${folder}/favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${folder}/apple-touch-icon.png`} />
         <Links />
       </head>
-      <body onClickCapture={({ target }) => forgetEarlyClick(target)}>
+      <body data-look={look.name} onClickCapture={({ target }) => forgetEarlyClick(target)}>
         {children}
         <Scripts />
       </body>

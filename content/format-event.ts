@@ -7,7 +7,7 @@ export const placeOf = ({ area, city, country }: Place): Partial<Place> => ({
   country,
 })
 
-/** `Ariake, Tokyo, Japan`; `Marina Bay, Singapore`. */
+/** `Wynyard, Auckland, New Zealand`; `Marina Bay, Singapore`. */
 export const formatPlace = ({ location }: { location: Place }): string => {
   const { area, city, country } = placeOf(location)
   return [area, city, country].filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import { isStandard, type Look, type LookName, lookFolder, standardLook } from '#shared/look/look.ts'
 import type { SiteContent } from './website-content.ts'
 
 /** A descriptor of React Router's `meta`. */
@@ -12,7 +13,7 @@ type Head = {
 }
 
 /** The route id of the layout whose loader calls `showSite`. */
-const layoutId = 'layouts/site-layout'
+export const layoutId = 'layouts/site-layout'
 
 /** The layout's data, from the matches that React Router passes to `meta`. */
 export const siteOf = (
@@ -23,15 +24,32 @@ export const siteOf = (
   return site as SiteContent
 }
 
-/** The preview image of shared links on every website; it shows no conference, place or date, so it is never wrong. */
+/** The preview image of shared links of the standard look. */
 export const sharePicture = {
   path: '/images/share.png',
   size: { width: 1200, height: 630 },
   alt: 'A red sun over blue waves',
 }
 
+const pictured: Readonly<Record<LookName, string>> = {
+  sun: 'A sun over blue waves',
+  lens: 'A lens gathers rays of light in the sun over the sea',
+  pulse: 'Rings around the sun over a sea in cross-stitch',
+  plain: 'A sun behind a wave',
+}
+
+/** The preview image of shared links; it shows no conference, place or date, so it is never wrong. */
+export const sharePictureOf = (look: Look = standardLook): { path: string; alt: string } => ({
+  path: `${lookFolder(look)}${sharePicture.path}`,
+  alt: isStandard(look) ? sharePicture.alt : pictured[look.name],
+})
+
 /** The head of a public page: title, description, canonical URL and Open Graph tags. */
-export const pageHead = ({ event, origin }: SiteContent, { title, description, path }: Head): HeadLine[] => {
+export const pageHead = (
+  { event, origin, look }: SiteContent,
+  { title, description, path }: Head,
+): HeadLine[] => {
+  const picture = sharePictureOf(look)
   const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
   const address = `${origin}${path}`
   return [
@@ -43,10 +61,10 @@ export const pageHead = ({ event, origin }: SiteContent, { title, description, p
     { property: 'og:title', content: wholeTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}${sharePicture.path}` },
+    { property: 'og:image', content: `${origin}${picture.path}` },
     { property: 'og:image:width', content: String(sharePicture.size.width) },
     { property: 'og:image:height', content: String(sharePicture.size.height) },
-    { property: 'og:image:alt', content: sharePicture.alt },
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -81,6 +81,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
       return context.speakers.get(value as string)
     case 'flag':
       return value === true ? true : undefined
+    case 'choice':
+      return value === '' ? undefined : value
     case 'time':
       // drafts are rendered although an empty time cannot be published
       return value || '00:00-00:00'

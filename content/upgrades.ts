@@ -1,4 +1,8 @@
-import type { StoredContent } from './stored-content.ts'
+import type { Website } from '#shared/website.ts'
+import type { Field, GroupField } from './fields/field.ts'
+import { contentFields } from './fields.ts'
+import firstOrnaments from './first-ornaments.json' with { type: 'json' }
+import { emptyGroup, type Json, type StoredContent, type StoredGroup } from './stored-content.ts'
 
 /** The current format of stored content. */
 export const storedFormat = 1
@@ -6,8 +10,42 @@ export const storedFormat = 1
 /** Upgrades from one format to the next: `upgrades[0]` from format 1. Pure, and never changed once released. */
 const upgrades: readonly ((stored: StoredContent) => StoredContent)[] = []
 
-/** Upgrades stored content to the current format. Undefined: a newer version has written it. */
-export const upgrade = (stored: StoredContent, format: number): StoredContent | undefined =>
+/**
+ * Upgrades stored content of a website to the current format, with the fields that were added since, which needs no other
+ * format: older versions ignore them. Undefined: a newer version has written it.
+ */
+export const upgrade = (
+  stored: StoredContent,
+  format: number,
+  website: Website,
+): StoredContent | undefined =>
   format > storedFormat
     ? undefined
-    : upgrades.slice(format - 1).reduce((content, next) => next(content), stored)
+    : complete(
+        contentFields,
+        upgrades.slice(format - 1).reduce((content, next) => next(content), withOrnaments(stored, website)),
+      )
+
+/** Ornaments were in the pages of every conference before they were content; they name the place of one. */
+const withOrnaments = (stored: StoredContent, website: Website): StoredContent =>
+  'ornaments' in stored || !Object.hasOwn(firstOrnaments, website)
+    ? stored
+    : { ...stored, ornaments: firstOrnaments[website as string as keyof typeof firstOrnaments] }
+
+/** The group with every field that can be edited, the missing ones empty. */
+const complete = (field: GroupField, stored: StoredGroup): StoredGroup => {
+  const empty = Object.keys(field.fields).every((name) => name in stored) ? {} : emptyGroup(field)
+  return Object.fromEntries(
+    Object.entries({ ...empty, ...stored }).map(([name, value]) => [
+      name,
+      completeField(field.fields[name], value),
+    ]),
+  )
+}
+
+const completeField = (field: Field | undefined, value: Json): Json => {
+  if (field?.kind === 'group') return complete(field, value as StoredGroup)
+  if (field?.kind !== 'list' || field.item.kind !== 'group') return value
+  const { item } = field
+  return (value as readonly StoredGroup[]).map((one) => complete(item, one))
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { type Look, looks } from '#shared/look/look.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
 import { discountModes } from './discount-mode.ts'
+import { horizons, mapNames } from './drawings.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -14,7 +16,7 @@ const link = z.object({ label: z.string(), href: address })
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 /** A calendar day such as 2026-05-29. */
 const day = z.iso.date()
-/** An IANA time zone such as Asia/Tokyo. */
+/** An IANA time zone such as Pacific/Auckland. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not a time zone'))
 
 const event = z.object({
@@ -153,7 +155,7 @@ const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
 /** Two places joined by an arc on the footer's map and the globe; coordinates in degrees. */
 const mapPair = z.object({ start: place, end: place })
 
-/** Ways to the venue, with approximate minutes. Tokyo has its own drawn map. */
+/** Ways to the venue, with approximate minutes. */
 const travel = z.object({
   title: z.string(),
   stops: z.array(
@@ -165,8 +167,22 @@ const travel = z.object({
       minutes: z.int(),
     }),
   ),
-  map: z.optional(z.enum(['tokyo-bay'])),
+  /** The name of a drawn map (content/maps). */
+  map: z.optional(z.enum(mapNames)),
 })
+
+/** What a conference adds to the drawing of its look. Absent: nothing is drawn in its place. */
+export const ornaments = z.object({
+  /** Short words in a stamp beside the title, such as the edition in the script of the place. */
+  stamp: z.optional(z.string()),
+  /** Short words in a frame at the upper edge, such as the place in its own script. */
+  cartouche: z.optional(z.string()),
+  /** What stands at the horizon. */
+  horizon: z.optional(z.enum(horizons)),
+  /** A frieze of tiles below the first view, and one of them beside the title. */
+  tiles: z.optional(z.boolean()),
+})
+export type Ornaments = z.output<typeof ornaments>
 
 const featureCard = z.object({
   title: z.string(),
@@ -226,6 +242,7 @@ export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
+  ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
   statistics: z.object({ note: whichFigures, items: list(counter) }),
   intro: z.object({ title: z.string(), paragraphs: list(z.string()) }),
@@ -306,6 +323,8 @@ export const websiteContent = z.object({
 export type WebsiteContent = z.output<typeof websiteContent> & {
   /** The publication and settings it comes from; absent for default content. */
   revision?: Revision
+  /** Of the conference; absent: the standard one. */
+  look?: Look
 }
 
 /**
@@ -331,6 +350,7 @@ export const siteContent = z.extend(
   {
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
+    look: z.object({ name: z.enum(looks), hue: z.int() }),
     /** Which of the named deadlines are over in the venue's time zone. */
     passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },

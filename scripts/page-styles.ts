@@ -59,7 +59,13 @@ const stylesOf = (sheet: string, text: string): string => {
 /** The sources of the first view of the home page: the layout down to the page, and the hero. */
 const firstView = [
   readFileSync(resolve(import.meta.dirname, '../app/layouts/site-layout.tsx'), 'utf8'),
-  ...sourcesFrom('ui/site/frame/site-header.tsx', 'features/website-content/web/home/hero.tsx'),
+  ...sourcesFrom(
+    'ui/site/frame/site-header.tsx',
+    'features/website-content/web/home/hero.tsx',
+    // loaded by themselves, and part of the first view
+    'features/website-content/web/home/look/horizon-art.tsx',
+    'features/website-content/web/home/look/tiles.tsx',
+  ),
 ].join('\n')
 
 /** The home page exceeds the first packets: the styles of its first view come first, then the others in their order. */

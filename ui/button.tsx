@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 /**
- * `marketing` (vermilion) is for the website's main call to action, `primary` (indigo) for the action of a form,
+ * `marketing` (the colour of the sun) is for the website's main call to action, `primary` (indigo) for the action of a form,
  * `secondary` for actions besides either.
  */
 type ButtonVariant = 'marketing' | 'primary' | 'secondary'
@@ -29,7 +29,7 @@ const base =
 const sizes = { medium: 'min-h-12 px-5.5 py-2 text-base', large: 'min-h-13.5 px-6.5 py-3 text-[1.0625rem]' }
 
 const variants: Record<ButtonVariant, string> = {
-  marketing: 'bg-shu text-on-shu hover:bg-shu-hover',
+  marketing: 'bg-go text-on-go hover:bg-go-hover',
   primary:
     'bg-ai text-on-ai hover:bg-ai-hover disabled:bg-neutral-soft disabled:text-neutral disabled:hover:bg-neutral-soft',
   secondary:

@@ -27,7 +27,7 @@ export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const notice = useNavigationFocus()
-  const { event, nav, footer, contact } = site
+  const { event, look, nav, footer, contact } = site
 
   const entry = ({ label, href }: { label: string; href: string }) => ({
     label,
@@ -43,6 +43,7 @@ export default function SiteLayout() {
       </a>
       <SiteHeader
         name={twoLines(event.name)}
+        look={look}
         links={nav.main.map(entry)}
         menu={{ label: nav.abstractMenu.label, links: nav.abstractMenu.items.map(entry) }}
         extra={nav.mobileExtra.map(entry)}
@@ -55,6 +56,7 @@ export default function SiteLayout() {
       <SiteFooter
         variant={pathname === '/' ? 'home' : 'inner'}
         name={event.name}
+        look={look}
         {...footer}
         columns={footer.columns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
         contact={contact.details}

@@ -161,6 +161,13 @@ export const flag = (label: string, hint?: string): FlagField => ({
   ...(hint && { hint }),
 })
 
+/** A choice; the first value is that of a new group, and '' is omitted from public content. */
+export const choice = (label: string, choices: ChoiceField['choices']): ChoiceField => ({
+  kind: 'choice',
+  label,
+  choices,
+})
+
 export const group = (
   label: string,
   fields: GroupField['fields'],

@@ -1,4 +1,5 @@
-import { address, group, kept, line, link, listOf, maybe, number, text, texts } from './field.ts'
+import { drawnMaps, type Horizon } from '../drawings.ts'
+import { address, choice, flag, group, line, link, listOf, maybe, number, text, texts } from './field.ts'
 
 const counter = group('Figure', {
   value: number('Number'),
@@ -20,6 +21,19 @@ export const homeFields = {
     headline: line('Headline', { limit: 120 }),
     callToAction: line('Call to action', { limit: 120 }),
     buttons: listOf('Buttons', 'Button', link('Button'), { title: 'label', second: 'href', limit: 3 }),
+  }),
+  ornaments: group('Ornaments', {
+    stamp: maybe(
+      line('In a stamp', { limit: 6, marked: 'no', hint: 'Beside the title, written downwards.' }),
+    ),
+    cartouche: maybe(line('In a frame', { limit: 6, marked: 'no' })),
+    horizon: choice('At the horizon', [
+      { value: '', label: 'Nothing' },
+      { value: 'turbines', label: 'Wind turbines' },
+      { value: 'bridge', label: 'A bridge' },
+      { value: 'garden-trees', label: 'Garden trees' },
+    ] satisfies { value: Horizon | ''; label: string }[]),
+    tiles: flag('Tiles below'),
   }),
   importantDates: listOf(
     'Important dates',
@@ -63,7 +77,10 @@ export const homeFields = {
         }),
         { title: 'label', second: 'how', limit: 8 },
       ),
-      map: kept('Map'),
+      map: choice('Map', [
+        { value: '', label: 'None' },
+        ...drawnMaps.map(({ name, label }) => ({ value: name, label })),
+      ]),
     },
     { unless: 'title' },
   ),

@@ -1,3 +1,5 @@
+import type { Look } from '#shared/look/look.ts'
+
 /** The printed data of a booking, as it was when ordered. */
 export type PrintedPerson = {
   /** The id of the registration. */
@@ -28,6 +30,8 @@ export type PrintedConference = {
   address: string
   /** Undefined in orders of earlier versions. */
   timeZone?: string
+  /** Undefined in orders of earlier versions, and for the standard one. */
+  look?: Look
 }
 
 /** A badge of the person, or of their companion, who writes their name by hand. */

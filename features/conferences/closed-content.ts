@@ -1,8 +1,10 @@
+import type { MarkedContent } from '#content/to-public.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { lookOf } from '#shared/look/look.ts'
 import type { ConferenceState } from '#shared/website.ts'
 
 /** What a conference takes: a draft and an archived one are closed since they are that, and take no discount requests. */
-export const asState = (
+const asState = (
   content: WebsiteContent,
   { state, stateSince }: { state: ConferenceState; stateSince: Date },
 ): WebsiteContent => {
@@ -24,4 +26,19 @@ export const asState = (
       discount: { ...discount, mode: 'off' },
     },
   }
+}
+
+/** What visitors see of a conference: its content in its look, closed unless it is live. */
+export const ofConference = (
+  content: WebsiteContent,
+  row: Parameters<typeof asState>[1] & { look: string; hue: number },
+): WebsiteContent => ({ ...asState(content, row), look: lookOf(row) })
+
+/** A preview in the look of its conference. */
+export const previewWithLook = (
+  { clean, marked, paths }: MarkedContent,
+  row: { look: string; hue: number },
+): MarkedContent => {
+  const look = lookOf(row)
+  return { clean: { ...clean, look }, marked: { ...marked, look }, paths }
 }

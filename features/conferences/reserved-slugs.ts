@@ -3,7 +3,7 @@ const reserved: ReadonlySet<string> = new Set([
   'all', 'statistics', 'status', 'customer', 'session', 'expired', 'expire-stale', 'recent',
   'completed-with-registrations', 'admin', 'constructor', 'api', 'assets', 'images', 'health', 'ready', 'www', 'localhost',
   'about', 'abstract-submission', 'agenda', 'conference-topics', 'contact', 'discount-payment', 'discount-registration',
-  'discount-success', 'discount-cancel', 'leave-news', 'my-abstract', 'stripe-sandbox', 'gallery', 'my-registration', 'partners', 'payment-cancel', 'payment-success', 'previous-edition',
+  'discount-success', 'discount-cancel', 'leave-news', 'looks', 'my-abstract', 'stripe-sandbox', 'gallery', 'my-registration', 'partners', 'payment-cancel', 'payment-success', 'previous-edition',
   'privacy', 'registration', 'speakers', 'unsubscribe', 'wp-admin',
 ]) // biome-ignore format: one list
 

@@ -77,7 +77,7 @@ export const momentOf = (local: string, timeZone: string): Date | undefined => {
   return Number.isNaN(instant) ? undefined : new Date(instant)
 }
 
-/** "March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC)" */
+/** "March 30, 2026 at 23:59 New Zealand Standard Time (March 30, 2026 at 14:59 UTC)" */
 export const formatMoment = (moment: Date, timeZone: string): string => {
   const utc = closingTime(moment, 'UTC').replace('Coordinated Universal Time', 'UTC')
   return `${closingTime(moment, timeZone)} (${utc})`

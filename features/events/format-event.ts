@@ -16,13 +16,13 @@ export const formatDates = (first: string, last: string): string => {
 
 const withoutYear = (text: string): string => text.replace(/, \d+$/, '')
 
-/** "Tokyo, Japan (Ariake)", "Singapore (Marina Bay)" */
+/** "Auckland, New Zealand (Wynyard)", "Singapore (Marina Bay)" */
 export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) => {
   const place = formatPlace({ location: { city, country } })
   return area ? `${place} (${area})` : place
 }
 
-/** "Japan Standard Time" */
+/** "New Zealand Standard Time" */
 export const formatZone = (timeZone: string, day: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
     .formatToParts(Date.parse(`${day}T12:00:00Z`))

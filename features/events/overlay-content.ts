@@ -168,7 +168,7 @@ const replaceWord = (text: string, word: string, other: string): string =>
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** `All times are Japan Standard Time (JST, UTC+9).` for another time zone. */
+/** `All times are New Zealand Standard Time (NZST, UTC+12).` for another time zone. */
 const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
   const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
   const zone = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`

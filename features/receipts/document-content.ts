@@ -154,7 +154,7 @@ const factsOf = ({ due, payment, buyer, receipt, creditNote, conference, now }: 
   ...(payment.paymentIntentId ? [['Payment provider ID', payment.paymentIntentId] as const] : []),
 ]
 
-/** The date at the venue: a payment at 09:00 in Tokyo must not get the previous day's UTC date. */
+/** The date at the venue: a payment at 09:00 in Auckland must not get the previous day's UTC date. */
 const dayOf = (moment: Date, { event }: DocumentFacts['conference']): string =>
   formatDay(wallTimeAt(moment.getTime(), event.dates.timeZone).date)
 

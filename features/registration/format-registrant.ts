@@ -29,7 +29,7 @@ export const inWords = (given: Some, names: readonly RegistrantName[]): Record<s
     names.filter((name) => given[name] !== undefined).map((name) => [wordOf(name), given[name]]),
   )
 
-/** The filled-in fields on one line: `Ada Sample, Ariake Institute, Japan`. */
+/** The filled-in fields on one line: `Ada Sample, Institute of Light, Japan`. */
 export const inOneLine = (given: Some, names: readonly RegistrantName[]): string =>
   names
     .map((name) => given[name])

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { SiteContent } from '#content/website-content.ts'
+import { standardLook } from '#shared/look/look.ts'
 import { eventData } from './event-data.ts'
 
 const site: SiteContent = {
   ...defaultContent.renewable,
+  look: standardLook,
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },
 }

@@ -1,5 +1,5 @@
 import { placeOf } from '#content/format-event.ts'
-import { sharePicture } from '#content/page-head.ts'
+import { sharePictureOf } from '#content/page-head.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
 
@@ -16,7 +16,7 @@ const attendance: Readonly<Record<string, string>> = {
  * are omitted.
  */
 export const eventData = (
-  { event, footer, contact, origin, transactions }: SiteContent,
+  { event, footer, contact, look, origin, transactions }: SiteContent,
   fees: readonly Fee[],
   isRegistrationOpen: boolean,
 ) => {
@@ -31,7 +31,7 @@ export const eventData = (
     name: event.pageTitle,
     description: footer.tagline,
     url: `${origin}/`,
-    image: [`${origin}${sharePicture.path}`],
+    image: [`${origin}${sharePictureOf(look).path}`],
     startDate: dates.start,
     endDate: dates.end,
     eventStatus: 'https://schema.org/EventScheduled',

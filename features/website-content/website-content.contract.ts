@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { agendaDay, agendaItem, siteContent, speaker, websiteContent } from '#content/website-content.ts'
+import {
+  agendaDay,
+  agendaItem,
+  ornaments,
+  siteContent,
+  speaker,
+  websiteContent,
+} from '#content/website-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /*
@@ -26,6 +33,12 @@ const agendaToday = z.extend(websiteContent.shape.agenda, {
 })
 export type AgendaToday = z.output<typeof agendaToday>
 
+/** Words that are written downwards; `picture`: the drawn ones. */
+const drawnWords = z.object({
+  text: z.string(),
+  picture: z.optional(z.object({ src: z.string(), width: z.int(), height: z.int() })),
+})
+
 /** Shows the sections of the home page, which also needs `showSite`. */
 export const showHome = endpoint({
   method: 'GET',
@@ -45,6 +58,10 @@ export const showHome = endpoint({
         partners: true,
       }),
       {
+        ornaments: z.extend(z.omit(ornaments, { stamp: true, cartouche: true }), {
+          stamp: z.optional(drawnWords),
+          cartouche: z.optional(drawnWords),
+        }),
         agenda: agendaToday,
         featuredSpeakers: z.array(speaker),
         /** `passed`: the day is over in the venue's time zone. */

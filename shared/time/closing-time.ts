@@ -1,4 +1,4 @@
-/** A moment in a time zone: "March 15, 2026 at 23:59 Japan Standard Time". */
+/** A moment in a time zone: "March 15, 2026 at 23:59 New Zealand Standard Time". */
 export const closingTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,

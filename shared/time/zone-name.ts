@@ -1,7 +1,7 @@
 /** Intl knows the short name of a zone only in the English of its region, and that of Japan only in Japanese. */
 const locales = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-SG', 'ja']
 
-/** The short name of a time zone at a moment: "JST", "CEST"; "GMT-3" where there is none. */
+/** The short name of a time zone at a moment: "NZST", "CEST"; "GMT-3" where there is none. */
 export const zoneName = (moment: Date, timeZone: string): string => {
   const names = formatsOf(timeZone).map((format) => nameIn(format, moment))
   return names.find((name) => !isDistance(name)) ?? names[0] ?? timeZone

@@ -1,6 +1,6 @@
 /*
  * Converts between local time and instants. An instant is a number of milliseconds since 1970; a place is an IANA time zone
- * such as `Asia/Tokyo`. Intl knows the zones and their daylight saving time, so no table of offsets is needed.
+ * such as `Pacific/Auckland`. Intl knows the zones and their daylight saving time, so no table of offsets is needed.
  */
 
 const minute = 60_000

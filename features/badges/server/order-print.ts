@@ -31,13 +31,14 @@ export const orderPrint = async (
   { form, ...choice }: PrintChoice & { form: PrintForm },
 ): Promise<PrintOrder> => {
   const { website } = admin
-  const { event } = await contentOf(website)
+  const { event, look } = await contentOf(website)
   const conference = {
     name: event.name,
     when: event.dates.label,
     where: formatPlace(event),
     address: origins.homeOf(website).replace(/^https?:\/\//, ''),
     timeZone: event.dates.timeZone,
+    ...(look && { look }),
   }
   // read everything from one snapshot
   const write = db.transaction().setIsolationLevel('repeatable read')

@@ -13,7 +13,7 @@ export const contactMail = (
   id: string,
   website: Website,
   { name, email, subject, message }: ContactMessage,
-  { event, contact, noticeEmails }: Pick<WebsiteContent, 'event' | 'contact' | 'noticeEmails'>,
+  { event, contact, noticeEmails, look }: Pick<WebsiteContent, 'event' | 'contact' | 'noticeEmails' | 'look'>,
 ): Mail => {
   const origin = `This message was sent through the contact page of the ${event.name}.`
   const advice = `Reply to this email to write to ${email}.`
@@ -34,6 +34,7 @@ export const contactMail = (
     html`<p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #D0D9DF"><bdi>${name}</bdi><br>${email}</p>
 ${message.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}
 <p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #D0D9DF;color:#43536A">${origin}<br>${advice}</p>`,
+    look,
   )
 
   return {

@@ -30,7 +30,12 @@ export const readDraftState = async (connection: Connection, website: Website): 
   const [published, row] = [await readPublished(connection, website), await findDraft(connection, website)]
   if (published.isOlder) throw newerProduct()
   if (!row) return { published, draft: published.body, serial: 0, savedAt: null }
-  return { published, draft: bodyOf(row), serial: row.serial, savedAt: row.serial > 0 ? row.savedAt : null }
+  return {
+    published,
+    draft: bodyOf(row, website),
+    serial: row.serial,
+    savedAt: row.serial > 0 ? row.savedAt : null,
+  }
 }
 
 /**
@@ -46,11 +51,11 @@ export const readProgress = async (connection: Connection, website: Website) => 
 /** What a website shows, ignoring versions that only a newer release can read. */
 export const readPublished = async (connection: Connection, website: Website): Promise<PublishedState> => {
   const shown = await findPublished(connection, website)
-  const newest = shown && upgrade(shown.body, shown.format)
+  const newest = shown && upgrade(shown.body, shown.format, website)
   if (shown && newest)
     return { body: newest, number: shown.number, at: shown.publishedAt, row: shown, isOlder: false }
   const older = shown && (await findLastReadable(connection, website, storedFormat))
-  const body = older && upgrade(older.body, older.format)
+  const body = older && upgrade(older.body, older.format, website)
   return {
     body: body ?? beginningOf(website),
     number: older?.number ?? 0,
@@ -67,8 +72,11 @@ export const beginningOf = (website: Website): StoredContent => toStored(initial
  * The content of a draft in the current format.
  * @throws Problem 409 when a newer release has written it
  */
-export const bodyOf = ({ body, format }: Pick<DraftRow, 'body' | 'format'>): StoredContent => {
-  const content = upgrade(body, format)
+export const bodyOf = (
+  { body, format }: Pick<DraftRow, 'body' | 'format'>,
+  website: Website,
+): StoredContent => {
+  const content = upgrade(body, format, website)
   if (!content) throw newerProduct()
   return content
 }
@@ -77,7 +85,7 @@ export const bodyOf = ({ body, format }: Pick<DraftRow, 'body' | 'format'>): Sto
 export const readVersion = async (connection: Connection, website: Website, number: number) => {
   const row = await findVersion(connection, website, number)
   if (!row) throw new Problem(404, 'not_found', 'This website has no such version.')
-  return { row, body: bodyOf(row) }
+  return { row, body: bodyOf(row, website) }
 }
 
 const newerProduct = () =>

@@ -89,7 +89,7 @@ const replaceDraft = async (
   body: VersionBody,
 ): Promise<void> => {
   const row = await lockDraftOf(tx, permission, now)
-  const draft = bodyOf(row)
+  const draft = bodyOf(row, permission.website)
   const unpublished = linesOf(published, draft)
   if (unpublished.length > 0) {
     await insertVersion(tx, permission, now, {
@@ -114,7 +114,7 @@ const changeDraft = async (
 ): Promise<void> => {
   const { website, email } = permission
   const row = await lockDraftOf(tx, permission, now)
-  let [content, serial] = [bodyOf(row), row.serial]
+  let [content, serial] = [bodyOf(row, website), row.serial]
   const made = changesOf(content).flatMap((change) => {
     const applied = applyChange(content, change)
     content = applied.content

@@ -2,6 +2,7 @@ import { html } from '#platform/server/mail/html.ts'
 import { mailBlocks } from '#platform/server/mail/mail-blocks.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Look } from '#shared/look/look.ts'
 import { addressesIn, type EmailTemplate, type Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { composeMailing } from '../compose-mailing.ts'
@@ -17,6 +18,7 @@ type Addressed = {
 type MailContent = {
   event: { name: string }
   contact: { details: { email: string } }
+  look?: Look | undefined
 }
 
 type Leave = {
@@ -30,7 +32,7 @@ type Leave = {
 export const mailingMail = (
   template: EmailTemplate,
   { id, website, to, values }: Addressed,
-  { event, contact }: MailContent,
+  { event, contact, look }: MailContent,
   leave?: Leave,
 ): Mail => {
   const contactAddress = contact.details.email
@@ -56,6 +58,7 @@ ${
   composed.leave &&
   html`<p style="color:#43536A">${composed.leave.sentence}<br><a href="${composed.leave.address}">${composed.leave.words}</a></p>`
 }`,
+      look,
     ),
     ...(leave && { leaveAt: leave.oneClick }),
   }

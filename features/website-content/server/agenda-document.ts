@@ -1,11 +1,14 @@
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
 import type { PdfDocument } from '#platform/server/documents/pdf-document.ts'
+import type { Look } from '#shared/look/look.ts'
+import { paletteOf } from '#shared/look/palette.ts'
 import type { AgendaStyle } from './agenda-styles.ts'
 
 type AgendaPaper = PdfDocument<AgendaStyle>
 
-const lineColours = ['#c8381a', '#163f7c', '#17693f']
+/** The colours of the days: of the look, then those of the website's lines. */
+const lineColours = (look: Look) => [paletteOf(look).light.line, '#163f7c', '#17693f']
 
 const ringRadius = 14
 const timeLeft = 92
@@ -13,10 +16,11 @@ const timeLeft = 92
 /**
  * One day as a line. It starts a new page if it does not fit on the rest of this one; items are not split.
  */
-export const drawDay = (page: AgendaPaper, day: AgendaDay, index: number): void => {
+export const drawDay = (page: AgendaPaper, day: AgendaDay, index: number, look: Look): void => {
   const { doc, styles } = page
   const letter = lineLetter(index)
-  const colour = lineColours[index % lineColours.length] ?? '#000000'
+  const colours = lineColours(look)
+  const colour = colours[index % colours.length] ?? '#000000'
   const heights = day.items.map((item) => heightOf(page, item))
   const name = [day.weekday, day.date].filter(Boolean).join(', ')
   const head = 36

@@ -141,7 +141,7 @@ const prepareFile = async ({ body, type, name }: File): Promise<PreparedResponse
   })
 
 /** The conference's data in its PDF. */
-const pdfOf = ({ origin, content: { event, agenda } }: Conference): Conference => ({
+const pdfOf = ({ origin, content: { event, agenda, look } }: Conference): Conference => ({
   origin,
-  content: { event, agenda },
+  content: { event, agenda, ...(look && { look }) },
 })

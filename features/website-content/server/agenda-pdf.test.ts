@@ -32,6 +32,15 @@ test('the PDF of the agenda says every day, time, title and speaker of the agend
   }
 })
 
+test('the PDF of the agenda has the colours of the look', async () => {
+  const same = await agendaPdf(conference)
+  const look = { name: 'pulse', hue: 350 } as const
+  const other = await agendaPdf({ ...conference, content: { ...conference.content, look } })
+  expect(same.equals(drawn)).toBe(true)
+  expect(other.equals(drawn)).toBe(false)
+  expect(textOf(other)).toBe(textOf(drawn))
+})
+
 test('the PDF of the agenda has a title, a language, tags and bookmarks', async () => {
   const pdf = latin(drawn)
 

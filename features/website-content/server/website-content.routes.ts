@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { Speaker, WebsiteContent } from '#content/website-content.ts'
@@ -16,6 +17,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
+import { standardLook } from '#shared/look/look.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
@@ -49,7 +51,8 @@ export const websiteContentRoutes = (
       abstract: isOver(abstract.deadline),
       notification: isOver(abstract.notification),
     }
-    return answer(200, { ...content, origin: homeOf(websiteOf(request)), passed })
+    const look = content.look ?? standardLook
+    return answer(200, { ...content, look, origin: homeOf(websiteOf(request)), passed })
   })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)
@@ -59,7 +62,15 @@ export const websiteContentRoutes = (
     const importantDates = content.importantDates.map((one) => ({ ...one, passed: isOver(one.date) }))
     const isRegistrationOpen = isOpen(content.transactions.registration.closesAt, clock.now())
     const agenda = agendaOf(content)
-    return answer(200, { ...content, agenda, featuredSpeakers, importantDates, isRegistrationOpen })
+    const ornaments = withPictures(content.ornaments)
+    return answer(200, {
+      ...content,
+      ornaments,
+      agenda,
+      featuredSpeakers,
+      importantDates,
+      isRegistrationOpen,
+    })
   })
   serve(app, showSpeakers, async (_args, request) => speakersWithTalks(await contentFor(request)))
   serve(app, showAgenda, async (_args, request) => agendaOf(await contentFor(request)))

@@ -22,7 +22,7 @@ export type MailDefinition<Name extends string = string> = {
 }
 
 /** The content of a website that emails need, and its own template of this email, if any. */
-export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
+export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote' | 'look'> & {
   words?: EmailTemplate | undefined
 }
 

@@ -36,7 +36,7 @@ export default function BackOfficeLayout() {
   const [queries] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={queries}>
-      <ConferenceZone value="Asia/Tokyo">
+      <ConferenceZone value="Pacific/Auckland">
         <ConferencesProvider value={[sampleConference]}>
           <div className="admin">
             <Outlet context={context} />

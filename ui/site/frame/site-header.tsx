@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Look } from '#shared/look/look.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavDisclosure } from './nav-disclosure.tsx'
 import type { NavEntry } from './nav-entry.ts'
@@ -9,6 +10,7 @@ import { WaveUnderline } from './wave-underline.tsx'
 type Props = {
   /** The conference's name in the two lines of the logo. */
   name: readonly [string, string]
+  look: Look
   links: readonly NavEntry[]
   menu: { label: string; links: readonly NavEntry[] }
   /** Entries of the mobile menu only. */
@@ -18,11 +20,11 @@ type Props = {
 }
 
 /** The fixed black header (W4): all entries from 1180 px on, a menu button below. */
-export function SiteHeader({ name, links, menu, extra, secondary, action }: Props) {
+export function SiteHeader({ name, look, links, menu, extra, secondary, action }: Props) {
   return (
     <header className="site-bar">
       <Link to="/" className="site-logo" aria-label={`${name.join(' ')}, home`}>
-        <SiteMark />
+        <SiteMark look={look} />
         <span>
           {name[0]}
           <br />

@@ -1,8 +1,13 @@
 import { useId } from 'react'
+import { type Look, lookFolder, standardLook } from '#shared/look/look.ts'
 
-/** The product's logo: sun and waves in a ring. Decorative, next to the written name. */
-export function SiteMark({ className = '' }: { className?: string }) {
+type Props = { className?: string; look?: Look }
+
+/** The mark of a look: sun and waves in a ring, or its own. Decorative, next to the written name. */
+export function SiteMark({ className = '', look = standardLook }: Props) {
   const ring = useId()
+  const folder = lookFolder(look)
+  if (folder) return <img src={`${folder}/favicon.svg`} alt="" width="38" height="38" className={className} />
   return (
     <svg width="38" height="38" viewBox="0 0 38 38" aria-hidden="true" className={className}>
       <circle cx="19" cy="19" r="17" fill="none" stroke="#F3F6F6" strokeWidth="3.4" />

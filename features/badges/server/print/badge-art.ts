@@ -1,17 +1,30 @@
 import { createStamp } from '#platform/server/documents/stamp.ts'
+import { mixOf } from '#shared/look/colour.ts'
+import { isStandard, type Look, standardLook } from '#shared/look/look.ts'
+import { paletteOf } from '#shared/look/palette.ts'
+
+/** The colours on paper; the standard ones are those of the first badges. */
+const coloursOf = (look: Look) => {
+  const { band, sky1, sky2, sky4, sun1, wave2, wave4 } = paletteOf(look).light
+  return isStandard(look)
+    ? { band, air: '#9cc0d8', sky2, sky4, sun1, wave2, water: '#163f7c' }
+    : { band, air: mixOf(band, sky1, 0.8), sky2, sky4, sun1, wave2, water: wave4 }
+}
 
 /** The side length of the logo's drawing. */
 export const markSide = 38
 
 /** The website's logo for white paper: sun and sea in a dark ring. */
-export const markStamp = (doc: PDFKit.PDFDocument) =>
-  createStamp(doc, { width: markSide, height: markSide }, () => {
+export const markStamp = (doc: PDFKit.PDFDocument, look = standardLook) => {
+  const { sun1, water } = coloursOf(look)
+  return createStamp(doc, { width: markSide, height: markSide }, () => {
     doc.circle(19, 19, 17).lineWidth(3.6).fillAndStroke('#ffffff', '#0e1a2b')
     doc.save().circle(19, 19, 14).clip()
-    doc.circle(19, 19, 8.6).fill('#d8431f')
-    doc.path('M3 22q4-5 8 0t8 0 8 0 8 0v16H3z').fill('#163f7c')
+    doc.circle(19, 19, 8.6).fill(sun1)
+    doc.path('M3 22q4-5 8 0t8 0 8 0 8 0v16H3z').fill(water)
     doc.restore()
   })
+}
 
 /** The size of the band at the top of an A6 badge; its image is wider and cropped. */
 export const band = { width: 254.2, height: 92 }
@@ -19,8 +32,9 @@ export const band = { width: 254.2, height: 92 }
 const leftOut = (420 - band.width) / 2
 
 /** The sky, the sun and the waves of the website. */
-export const bandStamp = (doc: PDFKit.PDFDocument) =>
-  createStamp(
+export const bandStamp = (doc: PDFKit.PDFDocument, look = standardLook) => {
+  const of = coloursOf(look)
+  return createStamp(
     doc,
     {
       ...band,
@@ -28,10 +42,10 @@ export const bandStamp = (doc: PDFKit.PDFDocument) =>
         top: 0,
         bottom: band.height,
         stops: [
-          [0, '#123a74'],
-          [0.18, '#9cc0d8'],
-          [0.6, '#e6f0f2'],
-          [1, '#f8c9ae'],
+          [0, of.band],
+          [0.18, of.air],
+          [0.6, of.sky2],
+          [1, of.sky4],
         ],
       },
     },
@@ -39,11 +53,12 @@ export const bandStamp = (doc: PDFKit.PDFDocument) =>
       doc.save().rect(0, 0, band.width, band.height).clip()
       paint()
       doc.restore()
-      doc.circle(268 - leftOut, 52, 24).fill('#d8431f')
-      doc.path(wave(0, 72, 16)).fill('#6fa3c8')
-      doc.path(wave(-17, 82, 14)).fill('#163f7c')
+      doc.circle(268 - leftOut, 52, 24).fill(of.sun1)
+      doc.path(wave(0, 72, 16)).fill(of.wave2)
+      doc.path(wave(-17, 82, 14)).fill(of.water)
     },
   )
+}
 
 /** Waves from this level down to the bottom of the band, with the first crest at `begin`. */
 const wave = (begin: number, level: number, height: number): string => {

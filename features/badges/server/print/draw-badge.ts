@@ -14,8 +14,8 @@ type DrawBadge = (badge: Badge, at?: { x: number; y: number }) => void
 /** Draws A6 badges, with the website's band at the top. */
 export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBadge => {
   const { doc, fonts } = writer
-  const mark = markStamp(doc)
-  const sky = bandStamp(doc)
+  const mark = markStamp(doc, conference.look)
+  const sky = bandStamp(doc, conference.look)
   return (badge) => {
     writer.artifact(() => {
       sky({ x: 0, y: 0, scale: mm(a6.width) / band.width })
@@ -44,7 +44,7 @@ export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBad
 /** Draws badges of 90 × 60 mm, each on its own page or on a sheet. */
 export const smallBadges = (writer: Writer, conference: PrintedConference): DrawBadge => {
   const { doc, fonts } = writer
-  const mark = markStamp(doc)
+  const mark = markStamp(doc, conference.look)
   return (badge, at = { x: 0, y: 0 }) => {
     const [x, y] = [mm(at.x), mm(at.y)]
     const inner = { x: x + mm(6), width: mm(small.width - 12) }

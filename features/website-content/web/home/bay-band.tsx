@@ -1,27 +1,35 @@
+import { Suspense } from 'react'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { TokyoBay } from './tokyo-bay.tsx'
+import { drawnMaps } from './drawn-maps.tsx'
 
-/** The venue's surroundings and the ways to get there, with their minutes. */
+/** The venue's surroundings and the ways to get there, with their minutes; beside the map, if there is one. */
 export function BayBand({ title, stops, map }: NonNullable<WebsiteContent['travel']>) {
   const { hotel, location } = useSite().event
+  const Drawing = map === undefined ? undefined : drawnMaps[map]
   return (
-    <aside aria-labelledby="travel" className="bay">
-      {map === 'tokyo-bay' && <TokyoBay />}
+    <aside aria-labelledby="travel" className={Drawing ? 'bay' : 'bay bay-without-map'}>
+      {Drawing && (
+        <Suspense>
+          <Drawing />
+        </Suspense>
+      )}
       <div className="bay-inner site-width">
         <div className="bay-words">
-          <h2 id="travel" className="text-3xl">
-            {title}
-          </h2>
-          <p className="mt-4">
-            {hotel && (
-              <>
-                <b className="font-[640]">{hotel.name}</b>
-                <br />
-              </>
-            )}
-            {location.label}
-          </p>
+          <div>
+            <h2 id="travel" className="text-3xl">
+              {title}
+            </h2>
+            <p className="mt-4">
+              {hotel && (
+                <>
+                  <b className="font-[640]">{hotel.name}</b>
+                  <br />
+                </>
+              )}
+              {location.label}
+            </p>
+          </div>
           <ul className="bay-ways">
             {stops.map(({ mark, label, how, minutes }, index) => (
               <li key={label}>

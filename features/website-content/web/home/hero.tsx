@@ -1,28 +1,48 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Horizon } from '#content/drawings.ts'
 import { formatPlace, ordinal } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import type { showHome } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import stamp from '#ui/art/edition-stamp.svg?url'
-import cartouche from '#ui/art/place-cartouche.svg?url'
+import type { Reply } from '#shared/endpoint.ts'
+import type { LookName } from '#shared/look/look.ts'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 import { PauseMotion } from '#ui/site/frame/pause-motion.tsx'
 import { DotGlobe } from '#ui/site/globe/dot-globe.tsx'
 import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
-type Props = WebsiteContent['hero'] & { from: string | undefined }
+type Ornaments = Reply<typeof showHome>['ornaments']
+type Props = WebsiteContent['hero'] & { from: string | undefined; ornaments: Ornaments }
+
+/** The drawings of the other looks, each loaded only by the pages of its look. */
+const arts: Readonly<Record<LookName, ComponentType<{ children: ReactNode }>>> = {
+  sun: SunArt,
+  lens: lazy(() => import('./look/lens-art.tsx')),
+  pulse: lazy(() => import('./look/pulse-art.tsx')),
+  plain: lazy(() => import('./look/plain-art.tsx')),
+}
+const HorizonArt = lazy(() => import('./look/horizon-art.tsx'))
+const Tile = lazy(async () => ({ default: (await import('./look/tiles.tsx')).Tile }))
+const Frieze = lazy(async () => ({ default: (await import('./look/tiles.tsx')).Frieze }))
 
 /** The top of the home page (W2): title, audience, registration button, and the four facts. */
-export function Hero({ headline, callToAction, buttons, from }: Props) {
-  const { event, footer } = useSite()
+export function Hero({ headline, callToAction, buttons, from, ornaments }: Props) {
+  const { event, look } = useSite()
+  const { stamp, cartouche, horizon, tiles } = ornaments
+  const Art = arts[look.name]
   return (
     <section aria-labelledby="headline" className="hero">
       <div className="sky sky-hero">
         <div className="hero-copy site-width">
           <div className="max-w-[680px]">
             <p className="flex items-center gap-3.5 text-[0.9375rem] leading-5 font-semibold">
-              <span className="edition-stamp" aria-hidden="true">
-                <img src={stamp} alt="" width="15" height="63" />
-              </span>
+              {stamp && <Downwards words={stamp} className="edition-stamp" />}
+              {tiles && (
+                <WhenLoaded>
+                  <Tile />
+                </WhenLoaded>
+              )}
               {event.pageTitle}
             </p>
             <h1 id="headline" className="mt-5.5">
@@ -35,17 +55,55 @@ export function Hero({ headline, callToAction, buttons, from }: Props) {
             <Buttons buttons={buttons} from={from} />
           </div>
         </div>
-        <div className="sun sun-hero" aria-hidden="true">
-          <DotGlobe pairs={footer.mapPairs} />
-        </div>
-        <Turbines />
-        <Sea />
-        <div className="place-cartouche hidden md:block" aria-hidden="true">
-          <img src={cartouche} alt="" width="28" height="122" />
-        </div>
+        <WhenLoaded>
+          <Art>{horizon && <AtHorizon name={horizon} />}</Art>
+        </WhenLoaded>
+        {cartouche && <Downwards words={cartouche} className="place-cartouche hidden md:block" />}
       </div>
       <Facts />
+      {tiles && (
+        <WhenLoaded>
+          <Frieze />
+        </WhenLoaded>
+      )}
     </section>
+  )
+}
+
+/** The HTML comes with the page; its code follows. */
+function WhenLoaded({ children }: { children: ReactNode }) {
+  return <Suspense>{children}</Suspense>
+}
+
+function AtHorizon({ name }: { name: Horizon }) {
+  if (name === 'turbines') return <Turbines />
+  return (
+    <WhenLoaded>
+      <HorizonArt name={name} />
+    </WhenLoaded>
+  )
+}
+
+function SunArt({ children }: { children: ReactNode }) {
+  const { footer } = useSite()
+  return (
+    <>
+      <div className="sun sun-hero" aria-hidden="true">
+        <DotGlobe pairs={footer.mapPairs} />
+      </div>
+      {children}
+      <Sea />
+    </>
+  )
+}
+
+/** Short words from top to bottom. Decorative: the page says the same in words. */
+function Downwards({ words, className }: { words: NonNullable<Ornaments['stamp']>; className: string }) {
+  const { text, picture } = words
+  return (
+    <span className={className} aria-hidden="true">
+      {picture ? <img {...picture} alt="" /> : <span className="written-downwards">{text}</span>}
+    </span>
   )
 }
 
@@ -70,7 +128,7 @@ function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
 }
 
 function Facts() {
-  const { event } = useSite()
+  const { event, look } = useSite()
   const facts = [
     { label: 'Dates', text: event.dates.label },
     { label: 'Place', text: formatPlace(event) },
@@ -88,7 +146,7 @@ function Facts() {
             </div>
           ))}
         </dl>
-        <PauseMotion />
+        {look.name !== 'plain' && <PauseMotion />}
       </div>
     </div>
   )

@@ -40,11 +40,11 @@ const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
 /** The home page: its eleven sections, in order (W11). A section without content is omitted. */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
-  const { hero, statistics, partners } = home
+  const { hero, ornaments, statistics, partners } = home
 
   return (
     <>
-      <Hero {...hero} from={home.isRegistrationOpen ? home.fees.from : undefined} />
+      <Hero {...hero} ornaments={ornaments} from={home.isRegistrationOpen ? home.fees.from : undefined} />
       <RestOfStyles />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
