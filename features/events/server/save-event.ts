@@ -15,11 +15,14 @@ import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
 
+/** What the audit says of a save without a change. */
+const confirmed = { new: { dates: 'Confirmed' } }
+
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
  * Saves the settings with an audit entry. Unchanged values are accepted with any version, so that a repeated save
- * succeeds.
+ * succeeds; the first save confirms them.
  * @throws Problem 400 when days contradict each other; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
@@ -37,9 +40,10 @@ export const saveEvent = async (
     const before = settingsOfRow(content, row)
     const after = normalise(input, before)
     const changed = diffOf(before, after)
-    if (!changed) return
-    if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
-    if (row.version !== version) {
+    // the first save confirms what was proposed, also without a change
+    if (!changed && row.savedAt !== null) return
+    if (changed?.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
+    if (changed && row.version !== version) {
       const last = await findLastChanger(tx, website, action)
       const who =
         last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Another organiser'} has`
@@ -50,8 +54,13 @@ export const saveEvent = async (
       )
     }
     const now = clock.now()
-    await updateSettings(tx, website, after, { version: version + 1, savedAt: now })
-    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...changed })
+    await updateSettings(tx, website, after, { version: row.version + 1, savedAt: now })
+    await writeAudit(tx, permission, now, {
+      action,
+      subject: 'Event settings',
+      website,
+      ...(changed ?? confirmed),
+    })
   })
   await contentVersion.publish(website)
 }
