@@ -56,7 +56,7 @@ test('an owner creates an empty conference, takes it live, and a visitor pays fo
     await owner.click('button', 'Save')
     await owner.sees(/^Saved/)
     await owner.click('link', 'Dashboard')
-    await owner.click('link', 'Set prices')
+    await owner.click('link', 'Change prices')
     await owner.click('button', 'Edit Listener')
     await owner.fill('Price (€)', '120')
     await owner.click('button', 'Save Listener')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aWebsite } from '#tests/websites.ts'
+import { desktop } from './admin-navigation.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
@@ -21,6 +22,7 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
   await expect(tab(page, 'Draft')).toHaveText('Draft0')
   await expect(page.getByText(/^1–3 of 3|^3 conferences/)).toBeVisible()
   await expectAccessible()
+  await page.setViewportSize(desktop)
 
   await test.step('the tab and the search are in the address, and a reload keeps them', async () => {
     await tab(page, 'Live').click()
@@ -58,7 +60,8 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
     const dialog = page.getByRole('dialog', { name: 'Rename Optics' })
     await dialog.getByLabel('Short name', { exact: true }).fill('Light')
     await expectAccessible()
-    await page.keyboard.press('Enter')
+    await page.setViewportSize(desktop)
+    await dialog.getByLabel('Short name', { exact: true }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('complementary').getByRole('radio', { name: 'Light' })).toBeVisible()
   })
@@ -128,6 +131,7 @@ test('the form of a new conference names what is missing, follows what is typed,
   ])
   await expect(field('Name')).toBeFocused()
   await expectAccessible()
+  await page.setViewportSize(desktop)
 
   await field('Name').fill('World Optics Meeting 2031')
   await expect(field('Short name')).toHaveValue('Optics 31')
@@ -174,9 +178,9 @@ test('an admin sees their own conferences, and is offered nothing that only owne
   await openAdmin(page, '/admin-conferences')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'New conference' })).toHaveCount(0)
+  await expectAccessible()
   await page.getByRole('button', { name: 'More for Optics' }).click()
   await expect(page.getByRole('group', { name: 'What to do with Optics' }).getByRole('button')).toHaveCount(0)
-  await expectAccessible()
   await page.goto('/admin-conferences/new')
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
 })

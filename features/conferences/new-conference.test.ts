@@ -66,6 +66,11 @@ describe('the form of a new conference', () => {
     )
   })
 
+  test('a next edition of a conference without a year in its name gets one', () => {
+    const named = { ...source, name: 'Renewable' }
+    expect(shownForm(emptyForm('next', 'renewable'), { others, source: named }).name).toBe('Renewable 2027')
+  })
+
   test('a copy takes place and look, not the name and the days', () => {
     expect(shownForm(emptyForm('copy', 'renewable'), { others, source })).toMatchObject({
       name: '',

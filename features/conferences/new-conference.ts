@@ -73,8 +73,7 @@ export const shownForm = (typed: NewForm, { others, source }: Known): NewForm =>
   const copied = typed.start === 'copy' || next ? source : undefined
 
   const startsOn = of('startsOn', next?.startsOn ?? '')
-  // the year in the name is that of the first day
-  const name = of('name', next?.name.replace(/\b(19|20)\d\d\b/, startsOn.slice(0, 4) || '$&') ?? '')
+  const name = of('name', next ? nameIn(next.name, startsOn.slice(0, 4)) : '')
   const city = of('city', copied?.city ?? '')
   const country = of('country', copied?.country ?? '')
   const zone = isByHand('country') || !copied ? zoneOf(country, city) : copied.timeZone
@@ -95,6 +94,13 @@ export const shownForm = (typed: NewForm, { others, source }: Known): NewForm =>
     hue: of('hue', String(copied?.hue ?? hueBeside(others.map(({ hue }) => hue)))),
     slug: of('slug', isProposed ? next.slug : slugOf(shortName, name, slugs)),
   }
+}
+
+/** The name of an edition: with its year, which is that of its first day. */
+const nameIn = (name: string, year: string): string => {
+  const inName = /\b(19|20)\d\d\b/
+  if (!year) return name
+  return inName.test(name) ? name.replace(inName, year) : `${name} ${year}`
 }
 
 const startOf = ({ start, example, source, parts }: NewForm): ConferenceStart => {
