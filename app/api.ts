@@ -30,6 +30,7 @@ import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { readContent } from '#features/events/server/read-content.ts'
 import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
 import { subscriptionRoutes } from '#features/mailings/server/unsubscribe/unsubscribe.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
@@ -172,7 +173,8 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   abstractRoutes(app, { ...deps, limits })
 
   loginRoutes(app, { ...deps, limits })
-  conferenceRoutes(app, { ...deps, countWaiting })
+  const storedContentOf = (website: Website) => readContent(db, website, log)
+  conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)

@@ -13,7 +13,7 @@ type DemoPrices = {
 }
 
 /** Of the conferences of a trial. */
-const demoPrices: Readonly<Record<string, DemoPrices>> = {
+const demoPrices = {
   renewable: {
     presentation: {
       LISTENER: 49_900,
@@ -50,7 +50,7 @@ const demoPrices: Readonly<Record<string, DemoPrices>> = {
     feeBasisPoints: 500,
     stay: (nights, guests) => nights * (10_500 + guests * 1_500),
   },
-}
+} satisfies Readonly<Record<string, DemoPrices>>
 
 const everyStay = Array.from({ length: 10 }, (_, night) =>
   Array.from({ length: 5 }, (_, guests) => ({ nights: night + 1, guests })),
@@ -71,42 +71,47 @@ const hasPrices = async (db: Kysely<Schema>, website: Website) =>
  * guests. Triggers create the pairs of both (pricing configurations).
  */
 const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
-  for (const [slug, { presentation, feeBasisPoints, stay }] of Object.entries(demoPrices)) {
+  for (const slug of Object.keys(demoPrices)) {
     const website = slug as Website
     if (await hasPrices(db, website)) continue
-
-    await db.transaction().execute(async (tx) => {
-      // locked first: of two processes that start at once, the second waits here and then finds nothing to do
-      const settings = await tx
-        .insertInto('pricingSettings')
-        .values({ website, processingFeeBasisPoints: feeBasisPoints })
-        .onConflict((conflict) => conflict.column('website').doNothing())
-        .executeTakeFirst()
-      if (!settings.numInsertedOrUpdatedRows) return
-
-      await insertDefaultTicketTypes(tx, website)
-      for (const [type, priceCents] of Object.entries(presentation)) {
-        await tx
-          .updateTable('presentationTypes')
-          .set({ priceCents })
-          .where('website', '=', website)
-          .where('type', '=', type)
-          .where('deletedAt', 'is', null)
-          .execute()
-      }
-      await tx
-        .insertInto('accommodationCombinations')
-        .values(
-          everyStay.map(({ nights, guests }) => ({
-            website,
-            nights,
-            guests,
-            priceCents: stay(nights, guests),
-          })),
-        )
-        .execute()
-    })
+    await db.transaction().execute((tx) => insertDemoPricesOf(tx, website, slug as DemoName))
   }
+}
+
+type DemoName = keyof typeof demoPrices
+
+/** Inserts the demo prices of an example for a website, unless it has any. */
+export const insertDemoPricesOf = async (
+  tx: Kysely<Schema>,
+  website: Website,
+  example: DemoName,
+): Promise<void> => {
+  const { presentation, feeBasisPoints, stay } = demoPrices[example]
+  // locked first: of two processes that start at once, the second waits here and then finds nothing to do
+  const settings = await tx
+    .insertInto('pricingSettings')
+    .values({ website, processingFeeBasisPoints: feeBasisPoints })
+    .onConflict((conflict) => conflict.column('website').doNothing())
+    .executeTakeFirst()
+  if (!settings.numInsertedOrUpdatedRows) return
+
+  await insertDefaultTicketTypes(tx, website)
+  for (const [type, priceCents] of Object.entries(presentation)) {
+    await tx
+      .updateTable('presentationTypes')
+      .set({ priceCents })
+      .where('website', '=', website)
+      .where('type', '=', type)
+      .where('deletedAt', 'is', null)
+      .execute()
+  }
+  const stays = everyStay.map(({ nights, guests }) => ({
+    website,
+    nights,
+    guests,
+    priceCents: stay(nights, guests),
+  }))
+  await tx.insertInto('accommodationCombinations').values(stays).execute()
 }
 
 /** Inserts demo prices and options for every website that has none. Safe when two processes start at once. */

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts'
 
 type DemoOptions = Readonly<Record<'interestOptions' | 'sessionOptions', readonly string[]>>
 
-const demoOptions: Readonly<Record<string, DemoOptions>> = {
+const demoOptions = {
   renewable: {
     interestOptions: [
       'Solar Energy',
@@ -65,6 +65,28 @@ const demoOptions: Readonly<Record<string, DemoOptions>> = {
       'Digital Health and Research',
     ],
   },
+} satisfies Readonly<Record<string, DemoOptions>>
+
+/** The demo options of an example for a new website, which has none. */
+export const insertDemoOptionsOf = async (
+  tx: Kysely<Schema>,
+  website: Website,
+  example: keyof typeof demoOptions,
+): Promise<void> => {
+  for (const table of ['interestOptions', 'sessionOptions'] as const)
+    await insertNames(tx, table, website, demoOptions[example][table])
+}
+
+const insertNames = async (
+  tx: Kysely<Schema>,
+  table: keyof DemoOptions,
+  website: Website,
+  names: readonly string[],
+): Promise<void> => {
+  await tx
+    .insertInto(table)
+    .values(names.map((name) => ({ website, name, createdAt: sql<Date>`now()` })))
+    .execute()
 }
 
 /**
@@ -84,11 +106,7 @@ export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
           .limit(1)
           .executeTakeFirst()
         if (some) return
-        const names = options[table]
-        await tx
-          .insertInto(table)
-          .values(names.map((name) => ({ website, name, createdAt: sql<Date>`now()` })))
-          .execute()
+        await insertNames(tx, table, website, options[table])
       })
     }
   }

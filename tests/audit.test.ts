@@ -44,6 +44,7 @@ import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
 import { codeOfApp } from './authenticator-app.ts'
+import { aConference } from './conferences.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { isLong } from './long.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -75,17 +76,6 @@ const exempt: Readonly<Record<string, string>> = {
   [nameOf(playRehearsal)]: 'goes on after its answer; its entries are in rehearsals.test.ts',
 }
 
-const aConference = (slug: string) => ({
-  slug,
-  name: 'World Astronomy Days',
-  shortName: 'Astronomy',
-  city: 'Oslo',
-  country: 'Norway',
-  startsOn: '2031-06-02',
-  endsOn: '2031-06-04',
-  timeZone: 'Europe/Oslo',
-})
-
 type Admin = { id: string; email: string }
 /** A sample call: path parameters, body, admin, and the expected entry. */
 type Sample = () => Promise<{
@@ -98,6 +88,12 @@ type Sample = () => Promise<{
 }>
 
 const owner = await anAdmin(db)
+const ofConference =
+  (slug: string, action: string, body: object): Sample =>
+  async () => {
+    await product.post(conferences.createConference.path, aConference(slug), asOwner)
+    return { params: { website: slug }, body, headers: asOwner, by: owner, action, website: slug }
+  }
 const asOwner = await bearerOf(app, owner)
 
 const anAccount = async () => {
@@ -526,15 +522,21 @@ const samples: Readonly<Record<string, Sample>> = {
     action: 'conference.created',
     website: 'created',
   }),
-  [nameOf(conferences.changeConferenceState)]: async () => {
-    await product.post(conferences.createConference.path, aConference('changed'), asOwner)
+  [nameOf(conferences.changeConferenceState)]: ofConference('changed', 'conference.state-changed', {
+    state: 'archived',
+  }),
+  [nameOf(conferences.changeConference)]: ofConference('renamed', 'conference.changed', { name: 'Other' }),
+  [nameOf(conferences.addHost)]: ofConference('hosted', 'conference.host-added', { host: 'a.example' }),
+  [nameOf(conferences.removeHost)]: async () => {
+    await product.post(conferences.createConference.path, aConference('unhosted'), asOwner)
+    const path = conferences.addHost.path.replace(':website', 'unhosted')
+    await product.post(path, { host: 'b.example' }, asOwner)
     return {
-      params: { website: 'changed' },
-      body: { state: 'live' },
+      params: { website: 'unhosted', host: 'b.example' },
       headers: asOwner,
       by: owner,
-      action: 'conference.state-changed',
-      website: 'changed',
+      action: 'conference.host-removed',
+      website: 'unhosted',
     }
   },
   [nameOf(accounts.inviteAdmin)]: async () => ({

@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publicPages } from '#content/page-addresses.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { goLive } from './conferences.ts'
 import { addressOf, guardedRoutesOf, onlyRefuses, queryOf, routesOf } from './guarded-routes.ts'
 import { startTestProduct } from './product.ts'
 
@@ -17,7 +18,6 @@ const conferences = '/admin/api/admin/conferences'
 
 const about = {
   name: 'World Astronomy Days',
-  shortName: 'Astronomy',
   city: 'Oslo',
   country: 'Norway',
   startsOn: '2031-06-02',
@@ -28,8 +28,9 @@ const states = { fresh: 'live', finished: 'archived' } as const
 
 beforeAll(async () => {
   for (const [slug, state] of Object.entries(states)) {
-    const made = await product.post(conferences, { ...about, slug }, owner)
+    const made = await product.post(conferences, { ...about, slug, shortName: slug }, owner)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
+    await goLive(product, slug, owner)
     await product.ask('PUT', `${conferences}/${slug}/state`, { state }, owner)
   }
 })

@@ -1,6 +1,9 @@
 import { formatDay } from '#shared/time/calendar-day.ts'
 import type { EventSettings } from './events.contract.ts'
 
+/** Ends the dates of a next edition until its organisers have saved them. */
+export const toBeConfirmed = ' (to be confirmed)'
+
 /** "May 29-31, 2026", "May 30 - June 2, 2026", "December 30, 2026 - January 2, 2027", or the one day. */
 export const formatDates = (first: string, last: string): string => {
   const [from, to] = [formatDay(first), formatDay(last)]

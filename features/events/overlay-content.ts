@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDay, weekdayOf } from '#shared/time/calenda
 import { parseDay } from '#shared/time/parse-day.ts'
 import { formatOffset, offsetAt } from '#shared/time/zoned-time.ts'
 import type { EventSettings } from './events.contract.ts'
-import { formatDates, formatZone, placeAsLabel } from './format-event.ts'
+import { formatDates, formatZone, placeAsLabel, toBeConfirmed } from './format-event.ts'
 
 /** The settings contained in a website's content; empty texts where it has none. */
 export const settingsFrom = (content: WebsiteContent): Required<EventSettings> => {
@@ -50,7 +50,8 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const moved = daysBetween(before.startsOn, startsOn)
   const year = Number(startsOn.slice(0, 4))
   const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
-  const datesLabel = isSame('startsOn', 'endsOn') ? event.dates.label : formatDates(startsOn, endsOn)
+  const isKept = isSame('startsOn', 'endsOn') && !event.dates.label.endsWith(toBeConfirmed)
+  const datesLabel = isKept ? event.dates.label : formatDates(startsOn, endsOn)
   const { organisersNote: _note, ...restOfContent } = content
   const { hotel: _hotel, ...restOfEvent } = event
   const { area: _area, ...restOfLocation } = event.location

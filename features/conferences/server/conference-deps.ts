@@ -13,6 +13,8 @@ export type ConferenceDeps = {
   version: Pick<ContentVersion, 'publish'>
   origins: Pick<Origins, 'homeOf'>
   contentOf: ContentOf
+  /** The content as its organisers have it, whatever the state of the conference. */
+  storedContentOf: ContentOf
   websites: WebsiteRegistry
   /** Undefined: payments are off. */
   provider: Pick<PaymentProvider, 'name' | 'livemode'> | undefined

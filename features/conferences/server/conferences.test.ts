@@ -1,30 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
 
-const product = await startTestProduct()
+const product = await startTestProduct({ WEBSITE_HOSTS: 'fixed.example=optics' })
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
-const path = '/admin/api/admin/conferences'
 
-const astronomy = {
-  slug: 'astronomy',
-  name: 'World Astronomy Days',
-  shortName: 'Astronomy',
-  city: 'Oslo',
-  country: 'Norway',
-  startsOn: '2031-06-02',
-  endsOn: '2031-06-04',
-  timeZone: 'Europe/Oslo',
-}
-const create = (body: object) => product.post(path, body, owner)
+const create = (slug: string, change: object = {}) => product.post(path, aConference(slug, change), owner)
+const put = (at: string, body: object, headers: Record<string, string> = {}) =>
+  product.ask('PUT', `${path}/${at}`, body, { ...owner, ...headers })
 const stateOf = (slug: string, state: string, headers: Record<string, string> = {}) =>
-  product.ask('PUT', `${path}/${slug}/state`, { state }, { ...owner, ...headers })
+  put(`${slug}/state`, { state }, headers)
 const at = (slug: string) => ({ host: `${slug}.localhost:3000` })
+const actionsOf = (slug: string) =>
+  db
+    .selectFrom('auditEntries')
+    .select(['action', 'subject'])
+    .where('website', '=', aWebsite(slug))
+    .orderBy('id')
+    .execute()
 
 test('an owner creates a conference as a draft, which has its content, its types and its audit entry at once', async () => {
-  const made = await create(astronomy)
+  const made = await create('astronomy', { shortName: 'Astronomy', name: 'World Astronomy Days' })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   expect(made.body).toMatchObject({ website: 'astronomy', state: 'draft', look: 'plain', isDefault: false })
 
@@ -32,48 +31,242 @@ test('an owner creates a conference as a draft, which has its content, its types
   expect(event.body).toMatchObject({ city: 'Oslo', startsOn: '2031-06-02', timeZone: 'Europe/Oslo' })
   const types = await product.get('/admin/api/admin/presentation-types/astronomy', owner)
   expect(types.body).toHaveLength(6)
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select(['action', 'subject'])
-    .where('website', '=', aWebsite('astronomy'))
-    .execute()
-  expect(entries).toEqual([{ action: 'conference.created', subject: 'World Astronomy Days' }])
+  expect(await actionsOf('astronomy')).toEqual([
+    { action: 'conference.created', subject: 'World Astronomy Days' },
+  ])
   const session = await product.get('/admin/api/admin/session', owner)
   expect(JSON.stringify(session.body)).toContain('"name":"Astronomy"')
 })
 
-test('a slug is created once, and a reserved or a malformed one never', async () => {
-  expect((await create({ ...astronomy, slug: 'twice' })).status).toBe(201)
-  expect((await create({ ...astronomy, slug: 'twice' })).status).toBe(409)
+test('a slug and a short name are given once, and a reserved or a malformed slug never', async () => {
+  expect((await create('twice')).status).toBe(201)
+  expect((await create('twice', { shortName: 'Other' })).status).toBe(409)
+  const same = await create('thrice', { shortName: 'TWICE' })
+  expect(same).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('World Days of twice') },
+  })
   for (const slug of ['all', 'admin', 'admin-x', 'constructor', 'registration', 'A', 'a', '1a', 'a_b', 'ä'])
-    expect((await create({ ...astronomy, slug })).status, slug).toBe(400)
-  expect((await create({ ...astronomy, slug: 'ends', endsOn: '2031-06-01' })).status).toBe(400)
+    expect((await create(slug, { shortName: 'Wrong' })).status, slug).toBe(400)
+  expect((await create('ends', { endsOn: '2031-06-01' })).status).toBe(400)
+  expect((await create('long', { shortName: 'Fifteen letters' })).status).toBe(400)
 })
 
-test('only an owner sees, creates or changes conferences', async () => {
+test('each name that the form asks about is free, taken by a conference that is named, or refused with the reason', async () => {
+  const ask = async (query: string) =>
+    (await product.get(`/admin/api/admin/conference-names?${query}`, owner)).body
+  expect(await ask('slug=geology&shortName=Geology&host=geology.example')).toEqual({
+    slug: { isFree: true },
+    shortName: { isFree: true },
+    host: { isFree: true },
+  })
+  expect(await ask('slug=optics&shortName=optics&host=Fixed.Example')).toEqual({
+    slug: { isFree: false, takenBy: 'Optics' },
+    shortName: { isFree: false, takenBy: 'Optics' },
+    host: { isFree: false, takenBy: 'Optics' },
+  })
+  expect(await ask('slug=admin&host=https://x.example')).toEqual({
+    slug: { isFree: false, reason: expect.stringContaining('used by the product') },
+    host: { isFree: false, reason: expect.stringContaining('without https://') },
+  })
+})
+
+test('only an owner creates or changes conferences, and others see theirs', async () => {
   const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] }))
-  expect((await product.get(path, admin)).status).toBe(403)
-  expect((await product.post(path, { ...astronomy, slug: 'mine' }, admin)).status).toBe(403)
+  expect((await product.post(path, aConference('mine'), admin)).status).toBe(403)
   expect((await product.ask('PUT', `${path}/optics/state`, { state: 'draft' }, admin)).status).toBe(403)
+  expect((await product.ask('PUT', `${path}/optics`, { name: 'Mine' }, admin)).status).toBe(403)
+  expect((await product.post(`${path}/optics/hosts`, { host: 'x.example' }, admin)).status).toBe(403)
+  const listed = await product.get(path, admin)
+  expect(listed.body).toMatchObject([
+    { website: 'optics', hosts: [{ host: 'fixed.example', isLocked: true }] },
+  ])
+  const totals = await product.get('/admin/api/admin/conference-totals', admin)
+  expect(totals.body).toMatchObject({ all: 1, live: 1, draft: 0, archived: 0 })
+  expect((await product.get(`${path}/renewable/needed-steps`, admin)).status).toBe(403)
+})
+
+describe('the list of conferences', () => {
+  const list = async (query = '') => {
+    const answer = await app.inject({ method: 'GET', url: `${path}${query}`, headers: owner })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const rows: Record<string, unknown>[] = answer.json()
+    const next = answer.headers['x-next-cursor']
+    return { rows, slugs: rows.map(({ website }) => website), next, total: answer.headers['x-total-count'] }
+  }
+
+  test('shows live ones before drafts, each by its first day, and what each has, money without tests', async () => {
+    await create('kelp', { startsOn: '2029-06-07', endsOn: '2029-06-10' })
+    const { rows, slugs } = await list()
+    expect(slugs.slice(0, 3).sort()).toEqual(['nursing', 'optics', 'renewable'])
+    expect(slugs.indexOf('kelp')).toBeLessThan(slugs.indexOf('astronomy'))
+    expect(rows.find(({ website }) => website === 'kelp')).toMatchObject({
+      city: 'Oslo',
+      dates: 'June 7-10, 2029',
+      registered: 0,
+      revenueCents: 0,
+      toDo: 0,
+      firstSteps: { done: 3, of: 4 },
+      home: expect.stringContaining('kelp.localhost'),
+    })
+
+    const money = { website: aWebsite('renewable'), status: 'COMPLETED', records: 1 } as const
+    await db
+      .insertInto('paymentCounters')
+      .values([
+        { ...money, livemode: true, cents: 50_000, refundedCents: 20_000 },
+        { ...money, livemode: false, cents: 90_000 },
+      ])
+      .execute()
+    await product.post('/api/registration/register', aPerson(), at('renewable'))
+    await product.post(
+      '/api/contact/submit',
+      { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'World' },
+      at('renewable'),
+    )
+    const renewable = (await list()).rows.find(({ website }) => website === 'renewable')
+    expect(renewable).toMatchObject({
+      registered: 1,
+      revenueCents: 30_000,
+      refundedCents: 20_000,
+      firstSteps: null,
+    })
+    const totals = await product.get('/admin/api/admin/conference-totals', owner)
+    expect(totals.body).toMatchObject({ live: 3, liveRegistered: 1, liveRevenueCents: 30_000 })
+  })
+
+  test('is filtered by state, searched by name, place and address, and read in pages', async () => {
+    expect((await list('?state=live')).slugs.sort()).toEqual(['nursing', 'optics', 'renewable'])
+    expect((await list('?q=KELP')).slugs).toEqual(['kelp'])
+    expect((await list('?q=fixed.exam')).slugs).toEqual(['optics'])
+    expect((await list('?q=oslo')).slugs).toContain('astronomy')
+    const all = (await list('?sort=-name')).slugs
+    const read: unknown[] = []
+    for (let next: unknown = ''; next !== undefined; ) {
+      const page = await list(`?sort=-name&limit=2${next === '' ? '' : `&cursor=${next}`}`)
+      if (page.next) expect(page.total).toBe(String(all.length))
+      read.push(...page.slugs)
+      next = page.next
+    }
+    expect(read).toEqual(all)
+    expect((await product.get(`${path}?cursor=nowhere`, owner)).status).toBe(400)
+  })
+})
+
+describe('a change of a conference', () => {
+  test('renames it and names its sender, is audited, and is refused after another one', async () => {
+    await create('rename')
+    const changed = await put(
+      'rename',
+      { name: 'Renamed', hue: 12, senderName: 'Ada' },
+      { 'if-match': '"1"' },
+    )
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Renamed', hue: 12, look: 'plain', senderName: 'Ada', version: '2' },
+    })
+    expect((await put('rename', { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
+    expect((await put('rename', { name: 'Renamed' }, { 'if-match': '"2"' })).body).toMatchObject({
+      version: '2',
+    })
+    expect((await put('rename', { shortName: 'Nursing' })).status).toBe(409)
+    expect((await put('rename', { shortName: 'Rename' })).status).toBe(200)
+    expect((await actionsOf('rename')).map(({ action }) => action)).toEqual([
+      'conference.created',
+      'conference.changed',
+      'conference.changed',
+    ])
+  })
+
+  test('gives it a host of its own, moves one from another in one step, and leaves those of the server alone', async () => {
+    const made = await create('hosted', { hosts: ['one.example'] })
+    expect(made.body).toMatchObject({ hosts: [{ host: 'one.example', isLocked: false }] })
+    expect((await create('stolen', { hosts: ['one.example'] })).status).toBe(409)
+    expect((await create('locked', { hosts: ['fixed.example'] })).status).toBe(409)
+    await create('taker')
+    const add = (host: string, more: object = {}) =>
+      product.post(`${path}/taker/hosts`, { host, ...more }, owner)
+    expect(await add('one.example')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('World Days of hosted') },
+    })
+    expect((await add('fixed.example', { from: 'optics' })).status).toBe(409)
+    expect((await add('not a host')).status).toBe(400)
+    expect(await add('ONE.example', { from: 'hosted' })).toMatchObject({
+      status: 200,
+      body: { hosts: [{ host: 'one.example' }], home: expect.stringContaining('//one.example') },
+    })
+    expect(product.websites.hostsOf(aWebsite('hosted'))).toEqual([])
+    const remove = (host: string) =>
+      product.ask('DELETE', `${path}/taker/hosts/${host}`, undefined, { ...owner })
+    expect(await remove('one.example')).toMatchObject({ status: 200, body: { hosts: [] } })
+    expect((await remove('one.example')).status).toBe(404)
+  })
 })
 
 describe('the state of a conference', () => {
   test('a draft takes nothing and shows nothing, live it does, archived it takes nothing and shows itself', async () => {
-    await create({ ...astronomy, slug: 'botany', name: 'Botany Week' })
+    await create('botany')
     const register = () => product.post('/api/registration/register', aPerson(), at('botany'))
     expect((await register()).body).toMatchObject({ code: 'registration_closed' })
     expect((await product.get('/api/website-content/home', at('botany'))).status).toBe(404)
 
-    const live = await stateOf('botany', 'live', { 'if-match': '"1"' })
-    expect(live).toMatchObject({ status: 200, body: { state: 'live', version: '2' } })
+    await put('botany', { senderName: 'The team' })
+    const live = await stateOf('botany', 'live', { 'if-match': '"2"' })
+    expect(live).toMatchObject({ status: 200, body: { state: 'live', version: '3' } })
     expect((await register()).status).toBe(201)
 
     expect((await stateOf('botany', 'archived', { 'if-match': '"1"' })).status).toBe(412)
-    expect((await stateOf('botany', 'archived', { 'if-match': '"2"' })).status).toBe(200)
+    expect((await stateOf('botany', 'archived', { 'if-match': '"3"' })).status).toBe(200)
     expect((await register()).body).toMatchObject({ code: 'registration_closed' })
     // can be undone
     expect((await stateOf('botany', 'live')).status).toBe(200)
     expect((await register()).status).toBe(201)
     expect((await stateOf('nowhere', 'live')).status).toBe(404)
+  })
+
+  test('a draft goes live when it has what it needs; until then the refusal names what is missing', async () => {
+    await create('needs')
+    await db
+      .updateTable('websiteSettings')
+      .set({ savedAt: null })
+      .where('website', '=', aWebsite('needs'))
+      .execute()
+    await db
+      .updateTable('presentationTypes')
+      .set({ payment: 'online' })
+      .where('website', '=', aWebsite('needs'))
+      .execute()
+    const steps = () => product.get(`${path}/needs/needed-steps`, owner)
+    expect((await steps()).body).toMatchObject({
+      steps: [
+        { name: 'dates', isDone: false },
+        { name: 'types', isDone: false },
+        { name: 'sender', isDone: false },
+        { name: 'payments', isDone: true },
+      ],
+      replaces: null,
+    })
+    const refused = await stateOf('needs', 'live')
+    expect(refused.status).toBe(409)
+    for (const part of ['Confirm the dates', 'Give a ticket type a price', 'Enter who its emails are from'])
+      expect(refused.body.message).toContain(part)
+
+    await db
+      .updateTable('websiteSettings')
+      .set({ savedAt: new Date() })
+      .where('website', '=', aWebsite('needs'))
+      .execute()
+    await db
+      .updateTable('presentationTypes')
+      .set({ priceCents: 100 })
+      .where('website', '=', aWebsite('needs'))
+      .execute()
+    expect(await goLive(product, 'needs', owner)).toMatchObject({ status: 200 })
+    expect((await steps()).body).toMatchObject({ missing: null })
+    // going back is no trap
+    await put('needs', { senderName: null })
+    expect((await stateOf('needs', 'draft')).status).toBe(200)
+    expect((await stateOf('needs', 'live')).status).toBe(200)
   })
 })

@@ -1,31 +1,43 @@
-import { insertDefaultTicketTypes } from '#database/default-ticket-types.ts'
 import { storeFirstContent } from '#features/drafts/server/drafts.ts'
+import { storeFirstSettings } from '#features/events/server/events.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { NewConference } from '../conferences.contract.ts'
-import { firstContentOf } from '../first-content.ts'
+import { shortNameTaken } from './change-conference.ts'
+import { hostTaken, requireUnlocked } from './change-hosts.ts'
+import { beginningOf } from './conference-beginning.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
-import { insertConference } from './conferences.store.ts'
+import { findShortName, insertConference, insertHost } from './conferences.store.ts'
 
 /**
- * Creates a conference as a draft, with its content and its types, in one transaction. Every process knows it when this
+ * Creates a conference as a draft, with all that it starts from, in one transaction. Every process knows it when this
  * resolves.
- * @throws Problem 400 when it ends before it begins, 409 when the slug is taken
+ * @throws Problem 400 when it ends before it begins, 404 when it starts from a conference that does not exist, 409 when the
+ * slug, the short name or a host is taken
  */
 export const createConference = async (
   deps: ConferenceDeps,
   owner: OwnerPermission,
-  { slug, name, shortName, look = 'plain', hue = 210, ...given }: NewConference,
+  asked: NewConference,
 ): Promise<Website> => {
   const { db, clock, websites, version } = deps
+  const { slug, name, shortName, start = 'empty', hosts = [], look, hue, ...given } = asked
   if (given.endsOn < given.startsOn)
     throw new Problem(400, 'invalid_input', 'The last day must not be before the first day')
-  const content = firstContentOf({ name, shortName, ...given })
+  for (const host of hosts) requireUnlocked(deps, host)
+  const beginning = await beginningOf(deps, asked)
   const website = await db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const about = { name, shortName, state: 'draft', look, hue } as const
+    const about = {
+      ...beginning.about,
+      ...{ name, shortName, state: 'draft' as const },
+      ...(look && { look }),
+      ...(hue !== undefined && { hue }),
+    }
+    const other = await findShortName(tx, shortName)
+    if (other) throw shortNameTaken(other)
     const made = await insertConference(tx, {
       ...about,
       slug,
@@ -34,11 +46,14 @@ export const createConference = async (
       createdBy: owner.email,
     })
     if (!made) throw new Problem(409, 'already_exists', 'A conference already has this short address')
-    await storeFirstContent(tx, { website: made, email: owner.email }, now, content)
-    await insertDefaultTicketTypes(tx, made)
+    for (const host of hosts)
+      if (!(await insertHost(tx, host, made))) throw hostTaken(deps, host, websites.ofHost(host))
+    await storeFirstContent(tx, { website: made, email: owner.email }, now, beginning.content)
+    if (beginning.hasDates) await storeFirstSettings(tx, made, beginning.content, now)
+    await beginning.storeRows(tx, made, { email: owner.email, now })
     await deps.storeIdentity(tx, made)
     const audited = { action: 'conference.created', subject: name, website: made }
-    await writeAudit(tx, owner, now, { ...audited, new: { slug, ...about, ...given } })
+    await writeAudit(tx, owner, now, { ...audited, new: { slug, ...about, ...given, hosts, start } })
     return made
   })
   await websites.refresh()

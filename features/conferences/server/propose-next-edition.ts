@@ -8,14 +8,14 @@ export const proposeNextEdition = async (
   { websites, contentOf }: Pick<ConferenceDeps, 'websites' | 'contentOf'>,
   website: Website,
 ) => {
-  const { name, shortName, look, hue } = websites.rowOf(website)
+  const { shortName, look, hue } = websites.rowOf(website)
   const { event } = await contentOf(website)
   const { start, end, timeZone } = event.dates
   const year = Number(start.slice(0, 4))
   const [first = website] = nextSlugs(website, year)
   return {
     slug: nextSlugs(website, year).find((slug) => !websites.find(slug)) ?? first,
-    name: nextName(name, year),
+    name: nextName(event.name, year),
     shortName: nextShortName(shortName, year),
     city: event.location.city,
     country: event.location.country,
