@@ -3,6 +3,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'captcha-code: CaptchaCode': 'part of CaptchaField',
   'captcha-section: CaptchaSection': 'CaptchaField in a FormSection',
   'check-box: Check': 'part of CheckBox and of tables',
+  'conferences: ConferenceName': 'part of WebsiteBadge',
   'data-head: ChooseAll': 'part of DataTable',
   'data-head: DataHead': 'part of DataTable',
   'data-row: DataRow': 'part of DataTable',
