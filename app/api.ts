@@ -73,6 +73,7 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import { createWebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
@@ -135,6 +136,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, websites } = deps
+  const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
   const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
@@ -164,13 +166,13 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   agendaDownloadRoutes(app, { ...deps, ...origins })
   pricingRoutes(app, { ...deps, limits, repeats })
   registrationRoutes(app, { ...deps, limits })
-  ownRegistrationRoutes(app, { ...deps, limits, documents })
-  discountRoutes(app, { ...deps, limits, documents })
+  ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
+  discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
   paymentRoutes(app, { ...deps, limits })
   programOptionsRoutes(app, { db, version: deps.version, websiteOf: origins.websiteOf })
-  subscriptionRoutes(app, { ...deps, limits })
+  subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...deps, limits })
+  abstractRoutes(app, { ...deps, limits, websiteOfLink })
 
   loginRoutes(app, { ...deps, limits })
   const storedContentOf = (website: Website) => readContent(db, website, log)

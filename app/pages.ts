@@ -33,6 +33,8 @@ type Options = {
   websiteOfHost: (host: string | undefined) => Website | undefined
   /** Whether visitors may not see it yet; by default they may. */
   isDraft?: ((website: Website) => boolean) | undefined
+  /** The home of the next edition that has taken the place of a website; undefined: none has. */
+  movedTo?: ((website: Website) => string | undefined) | undefined
   version: ContentVersion
   /** The published content of a website. */
   contentOf: ContentOf
@@ -118,6 +120,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     answerFirst: answerFromMemory({
       websiteOfHost,
       isDraft: options.isDraft,
+      movedTo: options.movedTo,
       known,
       pages,
       files,
@@ -153,11 +156,7 @@ const serveUncached = (
     contentOf,
     headers: commonHeaders,
   } = deps
-  const { isDraft = () => false } = deps
-  const draftOf = (request: FastifyRequest) => {
-    const website = websiteOfHost(hostHeaderOf(request.raw))
-    return website && isDraft(website) ? website : undefined
-  }
+  const { isDraft = () => false, movedTo = () => undefined } = deps
   const withLimit = createPageLimit(60)
   const renderUncached = (host: string, url: string) =>
     withLimit(async () => prepare(await make(host, url), 'sentOnce'))
@@ -171,7 +170,11 @@ const serveUncached = (
 
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
-    const hidden = file || isOfOrganisers(path) ? undefined : draftOf(request)
+    const shown = file || isOfOrganisers(path) ? undefined : websiteOfHost(hostHeaderOf(request.raw))
+    const home = shown && !path.endsWith('.data') ? movedTo(shown) : undefined
+    // never a permanent one: the next edition can become a draft again
+    if (home) return reply.header('cache-control', 'no-store').redirect(home + request.url, 302)
+    const hidden = shown && isDraft(shown) ? shown : undefined
     const answer =
       file ??
       (hidden && inPreparation(await contentOf(hidden), commonHeaders)) ??
@@ -186,12 +189,14 @@ const answerFromMemory =
   ({
     websiteOfHost,
     isDraft = () => false,
+    movedTo = () => undefined,
     known,
     pages,
     files,
     always: commonHeaders,
     served,
-  }: Serving & Pick<Options, 'websiteOfHost' | 'isDraft'> & { always: Options['headers'] }): AnswerFirst =>
+  }: Serving &
+    Pick<Options, 'websiteOfHost' | 'isDraft' | 'movedTo'> & { always: Options['headers'] }): AnswerFirst =>
   (request, response) => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -199,8 +204,8 @@ const answerFromMemory =
     const path = end < 0 ? url : url.slice(0, end)
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
     // data is cached as a whole: caching each selection of routes would multiply the renderings
-    // what visitors of a draft see is made below the router
-    if (website && isDraft(website)) return false
+    // what visitors of a draft or of a former edition see is made below the router
+    if (website && (isDraft(website) || movedTo(website))) return false
     const answer = website ? pages.cached(website, path) : files.get(path)
     const redirect = answer ? undefined : redirectFor(path, known)
     if (redirect) {

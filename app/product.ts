@@ -29,6 +29,7 @@ import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
+import { fromConference } from '#platform/server/mail/from-conference.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
@@ -220,6 +221,10 @@ const addPages = (
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
     isDraft: (website) => websites.rowOf(website).state === 'draft',
+    movedTo: (website) => {
+      const current = websites.currentOf(website)
+      return current === website ? undefined : origins.homeOf(current)
+    },
     version,
     contentOf,
     during,
@@ -249,9 +254,7 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
 /** The dependencies of the routes and jobs. */
 const depsOf = (options: Options, started: Started) => {
   const { config, db, clock, log } = options
-  // two mailers with separate connections, so that a mailing does not delay other emails
   const watch = options.watch ?? noWatch()
-  const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
   const { version } = started
   const { rowOf } = started.websites
   const headers = securityHeaders({
@@ -290,8 +293,7 @@ const depsOf = (options: Options, started: Started) => {
     payables,
     wordsOf: createTemplateOf({ db, log }),
     mailKinds: mailKinds({ db }),
-    send,
-    sendMailing,
+    ...mailersOf(options, started.websites, watch),
     mailsPerMinute: config.mailsPerMinute,
     files,
     printFiles: started.stores.printFiles,
@@ -330,6 +332,12 @@ const backupDepsOf = (options: Options, files: FileStore) => {
 
 /** Where emails are stored without a mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
+
+/** Two with separate connections, so that a mailing does not delay other emails. */
+const mailersOf = (options: Options, websites: WebsiteRegistry, watch: Watch) => ({
+  send: fromConference(websites, mailerOf(options, watch, 'single')),
+  sendMailing: fromConference(websites, mailerOf(options, watch, 'mailing')),
+})
 
 const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({

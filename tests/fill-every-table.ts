@@ -43,6 +43,11 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   receipts: { pdf: randomBytes(1_500_000), content: '{}', kind: 'receipt' },
 }
 
+/** References that must not name the first row. */
+const otherRows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  website_successions: { slug: 'optics', successor: 'nursing' },
+}
+
 type Column = { name: string; type: string; least: boolean }
 type Reference = { to: string; own: string[]; theirs: string[] }
 type Table = { name: string; refers: string[]; columns: Column[]; references: Reference[]; checks: string[] }
@@ -75,6 +80,7 @@ const fill = async (pool: pg.Pool, table: Table): Promise<void> => {
     )
     for (const [at, name] of own.entries()) row[name] = rows[0]?.[theirs[at] ?? '']
   }
+  Object.assign(row, otherRows[table.name])
   const names = Object.keys(row)
   const statement =
     names.length === 0

@@ -81,8 +81,6 @@ export const conferenceSorts = ['date', '-date', 'name', '-name'] as const
 
 /**
  * Lists the conferences that the admin may see: live ones, drafts, archived ones, each by their first day.
- * @header X-Next-Cursor The cursor of the next page; absent on the last one
- * @header X-Total-Count How many conferences match, where another page follows
  */
 export const listConferences = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inlineAs } from '#features/abstracts/pdf-name.ts'
 import { readerOf } from '#platform/server/http/mount.ts'
+import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { type AbstractId, isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -29,8 +30,11 @@ type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** Serves the PDF: to its author by a token that expires within the hour, to organisers by their session. */
-export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): void => {
-  const { db, clock, origins, sessionKey } = deps
+export const abstractFileRoutes = (
+  app: FastifyInstance,
+  deps: AbstractDeps & { websiteOfLink: WebsiteOfLink },
+): void => {
+  const { db, clock, sessionKey } = deps
 
   app.get<ByToken>(
     '/api/form-submission/file',
@@ -39,7 +43,8 @@ export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): vo
       reply.header('cache-control', 'no-store')
       const { token } = request.query
       const id = idOfFileAddress(token)
-      const row = id && (await findAbstract(db, origins.websiteOf(request), id))
+      const website = await deps.websiteOfLink(request, 'abstractSubmissions', token)
+      const row = id && (await findAbstract(db, website, id))
       if (!row || !opensFile(token, sessionKey, row, clock.now()))
         throw new Problem(
           404,

@@ -18,6 +18,7 @@ import { isFromLoopback, networkOf } from '#platform/server/http/request-address
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { UploadForm } from '#platform/server/openapi/collect-routes.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import { Problem } from '#shared/problem.ts'
 import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
@@ -25,10 +26,15 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteDeps = AbstractDeps & { limits: Limits; contentFor: RenderContent['contentFor']; watch: Watch }
+type RouteDeps = AbstractDeps & {
+  websiteOfLink: WebsiteOfLink
+  limits: Limits
+  contentFor: RenderContent['contentFor']
+  watch: Watch
+}
 
 export const abstractRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { origins, contentFor } = deps
+  const { contentFor } = deps
 
   mount(app, showAbstractForm, async (_args, answer, request) => {
     const { closesAt } = (await contentFor(request)).transactions.abstract
@@ -36,7 +42,8 @@ export const abstractRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   })
   mount(app, showOwnAbstract, async (_args, answer, request, reply) => {
     reply.header('cache-control', 'no-store')
-    const row = await requireOwn(deps, origins.websiteOf(request), request)
+    const website = await deps.websiteOfLink(request, 'abstractSubmissions')
+    const row = await requireOwn(deps, website, request)
     return answer(200, await showOwn(deps, row))
   })
   abstractFileRoutes(app, deps)
@@ -79,7 +86,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
       replaceOwnFile,
       async (_args, answer, request, reply) => {
         reply.header('cache-control', 'no-store')
-        const website = websiteOf(request)
+        const website = await deps.websiteOfLink(request, 'abstractSubmissions')
         const row = await requireOwn(deps, website, request)
         await requireOpen(deps, website, 'abstract')
         return answer(200, await inTurn(request, () => replaceFile(deps, row, request)))

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { readMail } from '#tests/read-mail.ts'
 import { aWebsite } from '#tests/websites.ts'
 
-const product = await startTestProduct({ WEBSITE_HOSTS: 'fixed.example=optics' })
+const product = await startTestProduct({ WEBSITE_HOSTS: 'fixed.example=optics', PAYMENTS_SANDBOX: '1' })
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
 
@@ -120,7 +121,7 @@ describe('the list of conferences', () => {
       .execute()
     await product.post('/api/registration/register', aPerson(), at('renewable'))
     await product.post(
-      '/api/contact/submit',
+      '/api/contact',
       { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'World' },
       at('renewable'),
     )
@@ -207,14 +208,19 @@ describe('a change of a conference', () => {
 describe('the state of a conference', () => {
   test('a draft takes nothing and shows nothing, live it does, archived it takes nothing and shows itself', async () => {
     await create('botany')
-    const register = () => product.post('/api/registration/register', aPerson(), at('botany'))
+    const speaker = () => ({ ...aPerson(), presentationType: 'SPEAKER' })
+    const register = () => product.post('/api/registration/register', speaker(), at('botany'))
     expect((await register()).body).toMatchObject({ code: 'registration_closed' })
     expect((await product.get('/api/website-content/home', at('botany'))).status).toBe(404)
 
-    await put('botany', { senderName: 'The team' })
+    await put('botany', { senderName: 'The team', replyTo: 'team@example.org' })
     const live = await stateOf('botany', 'live', { 'if-match': '"2"' })
     expect(live).toMatchObject({ status: 200, body: { state: 'live', version: '3' } })
     expect((await register()).status).toBe(201)
+    await product.runJobs()
+    const { headers } = readMail((await product.readMails()).at(-1)?.text ?? '')
+    expect(headers['from']).toMatch(/^"?The team"? <.+@.+>$/)
+    expect(headers['reply-to']).toContain('team@example.org')
 
     expect((await stateOf('botany', 'archived', { 'if-match': '"1"' })).status).toBe(412)
     expect((await stateOf('botany', 'archived', { 'if-match': '"3"' })).status).toBe(200)
@@ -262,7 +268,7 @@ describe('the state of a conference', () => {
       .set({ priceCents: 100 })
       .where('website', '=', aWebsite('needs'))
       .execute()
-    expect(await goLive(product, 'needs', owner)).toMatchObject({ status: 200 })
+    expect((await goLive(product, 'needs', owner)).status).toBe(200)
     expect((await steps()).body).toMatchObject({ missing: null })
     // going back is no trap
     await put('needs', { senderName: null })

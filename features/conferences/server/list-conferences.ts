@@ -23,9 +23,13 @@ type Place = Pick<ListedConference, 'city' | 'country' | 'startsOn' | 'endsOn' |
 
 const states: readonly ConferenceState[] = ['live', 'draft', 'archived']
 
+type Deps = Pick<ConferenceDeps, 'websites' | 'origins' | 'contentOf' | 'countWaiting' | 'provider'> & {
+  db: Connection
+}
+
 /** The page of conferences that an admin asks for; `next` is the cursor of the following one. */
 export const listConferences = async (
-  deps: ConferenceDeps,
+  deps: Deps,
   { websites: granted }: Pick<Self, 'websites'>,
   { state, q = '', sort = 'date', limit = 100, cursor }: Query,
 ): Promise<{ rows: ListedConference[]; next: Website | undefined; matching: number }> => {
@@ -77,7 +81,7 @@ const placeIn = (places: ReadonlyMap<Website, Place>, website: Website): Place =
 
 /** Where and when these are: from one query, and from the content of the few that never saved it. */
 const placesOf = async (
-  { db, contentOf }: ConferenceDeps,
+  { db, contentOf }: Pick<Deps, 'db' | 'contentOf'>,
   websites: readonly Website[],
 ): Promise<ReadonlyMap<Website, Place>> => {
   const rows = new Map((await listPlaces(db, websites)).map((row) => [row.website, row]))
@@ -104,7 +108,7 @@ const placesOf = async (
 }
 
 /** Adds what is counted, each kind in one query for the whole page. */
-const withFigures = async (deps: ConferenceDeps, page: readonly Row[]): Promise<ListedConference[]> => {
+const withFigures = async (deps: Deps, page: readonly Row[]): Promise<ListedConference[]> => {
   const websites = page.map(({ website }) => website)
   const { db } = deps
   const [registered, revenue, waiting, steps] = await Promise.all([

@@ -45,6 +45,7 @@ ${message.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line || '\u00
       address,
     })),
     replyTo: { name, address: email },
+    isOfVisitor: true,
     subject: `[${event.shortName}] ${subject}`,
     text,
     html: markup,

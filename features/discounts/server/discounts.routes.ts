@@ -18,6 +18,7 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
+import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import { smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
@@ -25,6 +26,7 @@ import { requestDiscount } from './request-discount.ts'
 
 type Deps = PaymentDeps & {
   origins: Origins
+  websiteOfLink: WebsiteOfLink
   limits: Limits
   contentOf: ContentOf
   sessionKey: string
@@ -76,7 +78,8 @@ const offerRoutes = (app: FastifyInstance, deps: Deps): void => {
     showDiscountOffer,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      return answer(200, await showOffer(deps, origins.websiteOf(request), request))
+      const website = await deps.websiteOfLink(request, 'discountRequests')
+      return answer(200, await showOffer(deps, website, request))
     },
     { onRequest: limits.ofNetwork('status') },
   )
@@ -84,7 +87,8 @@ const offerRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     payDiscountOffer,
     async (_args, answer, request) => {
-      const offer = await requireOffer(deps, origins.websiteOf(request), request)
+      const website = await deps.websiteOfLink(request, 'discountRequests')
+      const offer = await requireOffer(deps, website, request)
       await limits.ofPerson(request, 'discounts', { email: offer.email })
       refuseSandboxElsewhere(deps, request)
       return answer(200, await payOffer(deps, offer, origins.returnOriginOf(request)))

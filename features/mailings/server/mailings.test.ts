@@ -571,7 +571,7 @@ describe('news', () => {
       const answer = await leaving(token, 'POST')
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'link_invalid'])
     }
-    // of one website it opens nothing at another
+    // it is of its own website, at whatever host it is opened
     await empty()
     await register()
     await startedDraft({ purpose: 'news' })
@@ -581,7 +581,9 @@ describe('news', () => {
       url: leaveNews.path.replace(':token', tokenOf(received()[0])),
       headers: { host: 'optics.localhost:3000' },
     })
-    expect(elsewhere.statusCode).toBe(404)
+    expect(elsewhere.statusCode).toBe(200)
+    const left = await db.selectFrom('newsLeavers').select('website').execute()
+    expect(left).toEqual([{ website: 'nursing' }])
   })
 })
 

@@ -34,7 +34,7 @@ type Deps = {
   limits: Limits
 }
 
-type ByToken = { Querystring: { token: string } }
+type ByToken = { Querystring: { token: string; website?: Website } }
 
 const params = z.object({ website: websiteParam, series: z.string(), number: integerIdParam })
 type ByNumber = { Params: z.output<typeof params> }
@@ -46,13 +46,14 @@ export const receiptFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<ByToken>(
     '/api/registration/receipt',
     {
-      schema: { querystring: z.object({ token: z.string() }) },
+      schema: { querystring: z.object({ token: z.string(), website: z.optional(websiteParam) }) },
       onRequest: deps.limits.ofNetwork('status'),
       config: { words: words.own },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const opened = await openByToken(deps, request.query.token, origins.websiteOf(request))
+      const { token, website = origins.websiteOf(request) } = request.query
+      const opened = await openByToken(deps, token, website)
       if (!opened)
         throw new Problem(
           404,

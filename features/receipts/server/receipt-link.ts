@@ -17,7 +17,8 @@ export const receiptAddress = (sessionKey: string, named: Named, now: Date): str
   const end = later(now, addressLife).getTime()
   const signature = signatureOf(secretOf(sessionKey), says(named, end))
   const token = `${named.livemode ? 'live' : 'test'}.${named.number}.${end}.${signature}`
-  return `/api/registration/receipt?token=${token}`
+  // a visitor may open it at the host of the next edition
+  return `/api/registration/receipt?token=${token}&website=${named.website}`
 }
 
 /** The document that a token names on this website; `isSigned` verifies it against the version of the link. */

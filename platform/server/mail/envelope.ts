@@ -17,9 +17,9 @@ export type Sender = { from: string; host: string | undefined }
 
 /** An email for nodemailer. Every email goes through here, so that all have the same headers. */
 export const envelopeOf = (mail: Mail, { from, host }: Sender) => {
-  const { id, to, replyTo, subject, text, html, leaveAt } = mail
+  const { id, to, fromName, replyTo, subject, text, html, leaveAt } = mail
   return {
-    from,
+    from: fromName === undefined ? from : mailbox({ name: fromName, address: addressOf(from) }),
     to: [to].flat().map(mailbox),
     ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject,
@@ -42,9 +42,12 @@ export const envelopeOf = (mail: Mail, { from, host }: Sender) => {
   }
 }
 
-const domainOf = (from: string): string => {
+const domainOf = (from: string): string => addressOf(from).split('@').at(-1) || 'localhost'
+
+/** The address in a setting such as `Plenary <mail@example.org>`. */
+const addressOf = (from: string): string => {
   const [sender] = parseAddresses(from, { flatten: true })
-  return sender?.address?.split('@').at(-1) ?? 'localhost'
+  return sender?.address ?? ''
 }
 
 // nodemailer quotes an address object, so a name cannot add a second address; control characters are replaced, so it

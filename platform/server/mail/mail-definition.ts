@@ -41,7 +41,7 @@ export const placeholdersOf = ({ placeholders }: MailDefinition): Placeholder[] 
 /** Placeholders of every email. */
 export const commonPlaceholders = {
   name: { label: 'Name', example: 'Dr. Ada Lovelace' },
-  conference: { label: 'Conference', example: 'World Renewable Energy Conference 2026' },
+  conference: { label: 'Conference', example: 'The name of your conference' },
   dates: { label: 'Dates of the conference', example: 'May 29-31, 2026' },
   place: { label: 'Place of the conference', example: 'Ariake, Tokyo, Japan' },
   'contact email': { label: 'Email address of the organisers', example: 'info@example.org' },

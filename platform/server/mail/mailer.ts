@@ -27,8 +27,12 @@ export type Mail = {
   website: Website | null
   kept: StoredContent
   to: Mailbox | readonly Mailbox[]
+  /** The name of the sender; absent: that of the installation. */
+  fromName?: string
   /** The address for replies, unless it is the sender. */
   replyTo?: Mailbox
+  /** Replies go to a visitor, whatever address the organisers have chosen for replies. */
+  isOfVisitor?: boolean
   subject: string
   text: string
   html: string

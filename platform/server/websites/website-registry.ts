@@ -23,6 +23,8 @@ export type WebsiteRegistry = {
   isFixedHost: (hostname: string) => boolean
   /** Whose pages a visitor of this one sees: the last of the next editions that have taken its place, else itself. */
   currentOf: (website: Website) => Website
+  /** A conference and the editions before it whose place it has taken, the newest first. */
+  editionsOf: (website: Website) => Website[]
   /** Reads the rows again. What is cached of a conference that has changed is not used any more. */
   refresh: () => Promise<void>
 }
@@ -100,6 +102,11 @@ const currentIn = (bySlug: Index['bySlug'], website: Website): Website => {
   return current
 }
 
+const editionsIn = (rows: Index['rows'], website: Website): Website[] => {
+  const before = rows.find(({ next }) => next === website)
+  return before ? [website, ...editionsIn(rows, before.slug)] : [website]
+}
+
 /** The lookups over rows that stay as they are. */
 export const fixedRegistry = (
   read: Parameters<typeof indexOf>[0],
@@ -127,6 +134,7 @@ const lookups = (known: () => Index): Omit<WebsiteRegistry, 'refresh'> => ({
   hostsOf: (website) => known().hostsOf.get(website) ?? [],
   isFixedHost: (hostname) => known().fixedHosts.has(hostname),
   currentOf: (website) => currentIn(known().bySlug, website),
+  editionsOf: (website) => editionsIn(known().rows, website),
 })
 
 /** Whether what visitors see of it may be another thing than before. */

@@ -12,8 +12,7 @@ const placeholders = {
   session: { label: 'Session', example: 'Solar Energy' },
   opening: {
     label: 'Thanks, or what changed since an earlier decision',
-    example:
-      'Thank you for your abstract for the session “Solar Energy” of the World Renewable Energy Conference 2026.',
+    example: 'Thank you for your abstract for the session “Solar Energy” of our conference.',
   },
   note: { label: 'Your note to this author', example: { prose: 'A wonderful piece of work.' } },
 } as const satisfies MailDefinition['placeholders']

@@ -7,6 +7,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
 import { leaveNews, showNewsLink } from './unsubscribe.ts'
 
 type Deps = {
@@ -14,6 +15,7 @@ type Deps = {
   clock: Clock
   sessionKey: string
   origins: Origins
+  websiteOfLink: WebsiteOfLink
   contentOf: ContentOf
   limits: Limits
 }
@@ -27,7 +29,7 @@ const words = {
 
 /** The public routes of unsubscribe links: for the page, and for one-click unsubscribing (RFC 8058). */
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { origins, limits } = deps
+  const { origins, limits, websiteOfLink } = deps
   const onRequest = limits.ofNetwork('news')
   app.register(async (own) => {
     // mail clients send a form, whose content is ignored
@@ -40,7 +42,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
       showCall,
       async ({ params: { token } }, answer, request, reply) => {
         reply.header('cache-control', 'no-store')
-        const website = origins.websiteOf(request)
+        const website = await websiteOfLink(request, 'mailingRecipients', token)
         const shown = await showNewsLink(deps, website, token)
         return answer(200, { ...shown, conference: (await deps.contentOf(website)).event.name })
       },
@@ -50,7 +52,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
       own as unknown as FastifyInstance,
       leaveCall,
       async ({ params: { token } }, answer, request) => {
-        await leaveNews(deps, origins.websiteOf(request), token)
+        await leaveNews(deps, await websiteOfLink(request, 'mailingRecipients', token), token)
         return answer(200, { hasLeft: true })
       },
       { onRequest },
@@ -60,7 +62,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
       { schema: { params: z.object({ token: z.string() }) }, onRequest, config: { words } },
       async (request, reply) => {
         const { token } = request.params
-        const home = origins.homeOf(origins.websiteOf(request))
+        const home = origins.homeOf(await websiteOfLink(request, 'mailingRecipients', token))
         return reply
           .header('cache-control', 'no-store')
           .redirect(`${home}/leave-news#${encodeURIComponent(token)}`, 303)

@@ -13,6 +13,8 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
+import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
+import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { findRegistration } from '../registration.store.ts'
@@ -34,6 +36,8 @@ const words = {
 
 type Deps = OwnDeps & {
   origins: Origins
+  websiteOfLink: WebsiteOfLink
+  websites: Pick<WebsiteRegistry, 'editionsOf'>
   limits: Limits
   /** The part after the `@` in the UIDs of calendar entries. */
   calendarHostOf: (website: Website) => Promise<string>
@@ -45,14 +49,22 @@ type Deps = OwnDeps & {
  */
 export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { origins, limits } = deps
-  const own = (request: FastifyRequest) => requireOwn(deps, origins.websiteOf(request), request)
+  const { websiteOfLink } = deps
+  const own = async (request: FastifyRequest) =>
+    requireOwn(deps, await websiteOfLink(request, 'registrations'), request)
 
   mount(
     app,
     askForLinks,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'mylink', body)
-      return answer(202, await ask(deps, origins.websiteOf(request), body.email))
+      // who registered for the edition before comes to the same host
+      const [website, ...earlier] = deps.websites.editionsOf(origins.websiteOf(request)) as [
+        Website,
+        ...Website[],
+      ]
+      for (const edition of earlier) await ask(deps, edition, body.email)
+      return answer(202, await ask(deps, website, body.email))
     },
     { onRequest: limits.ofNetwork('mylink') },
   )
@@ -61,7 +73,8 @@ export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void =>
     showOwnRegistration,
     async (_args, answer, request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { row, by } = await requireShown(deps, origins.websiteOf(request), request)
+      const website = await websiteOfLink(request, 'registrations')
+      const { row, by } = await requireShown(deps, website, request)
       return answer(200, await showOwn(deps, row, mayCharge(deps, request), by))
     },
     { onRequest: limits.ofNetwork('status') },
@@ -120,7 +133,7 @@ const calendarRoute = (app: FastifyInstance, deps: Deps): void => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
-      const website = origins.websiteOf(request)
+      const website = await deps.websiteOfLink(request, 'registrations', token)
       const id = idOfCalendar(token)
       const row = id && (await findRegistration(db, website, id))
       if (!row || row.cancelledAt || !opensCalendar(token, sessionKey, row, clock.now()))

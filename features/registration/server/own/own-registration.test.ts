@@ -142,9 +142,9 @@ describe('the token of a checkout', () => {
     expect(await mine(token)).toEqual(lost)
   })
 
-  test('dies with the link, holds on its website alone, and is no link', async () => {
+  test('dies with the link, shows its own registration at every host, and is no link', async () => {
     const { token, registrationId } = await aBuyer()
-    expect(await mine(token, { host: 'optics.localhost' })).toEqual(lost)
+    expect((await mine(token, { host: 'optics.localhost' })).status).toBe(200)
     expect(await mine(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toEqual(lost)
     expect(token).not.toBe(await tokenOf(registrationId))
     await pool.query('update registrations set link_version = 2 where id = $1', [registrationId])
@@ -191,7 +191,7 @@ describe('the link', () => {
       expect(await payAgain(wrong, 523.95)).toEqual(lost)
     }
     expect(await product.get('/api/registration/mine')).toEqual(lost)
-    expect(await mine(token, { host: 'optics.localhost:3000' })).toEqual(lost)
+    expect((await mine(token, { host: 'optics.localhost:3000' })).status).toBe(200)
 
     await pool.query('update registrations set link_version = 2 where id = $1', [id])
     expect(await mine(token)).toEqual(lost)
@@ -715,7 +715,7 @@ describe('the calendar entry', () => {
     expect(unfolded).not.toContain('METHOD')
     expect(unfolded).not.toContain(person.email)
 
-    expect((await fetchAt(address, { host: 'optics.localhost:3000' })).statusCode).toBe(404)
+    expect((await fetchAt(address, { host: 'optics.localhost:3000' })).statusCode).toBe(200)
     // a correction makes newer entries of the same UIDs
     const numbersIn = (file: string, of: string) => file.match(new RegExp(`(?<=^${of}:).*`, 'gm'))
     clock.advance(60)

@@ -1,0 +1,17 @@
+import type { WebsiteRegistry } from '../websites/website-registry.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Sends each email of a conference under the sender's name and with the address for replies that its owners have chosen. */
+export const fromConference =
+  ({ find, rowOf }: Pick<WebsiteRegistry, 'find' | 'rowOf'>, send: Mailer): Mailer =>
+  (mail) => {
+    const website = mail.website && find(mail.website)
+    if (!website) return send(mail)
+    const { senderName, replyTo, name } = rowOf(website)
+    return send({
+      ...mail,
+      ...(senderName !== null && { fromName: senderName }),
+      ...(replyTo !== null &&
+        !mail.isOfVisitor && { replyTo: { name: senderName ?? name, address: replyTo } }),
+    })
+  }
