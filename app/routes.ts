@@ -46,6 +46,8 @@ export default [
     route('admin-second-factor', '../features/second-factor/web/admin-second-factor-page.tsx'),
     layout('layouts/admin-shell.tsx', [
       route('admin-dashboard', 'dashboard/admin-dashboard-route.tsx'),
+      route('admin-conferences', '../features/conferences/web/list/admin-conferences-page.tsx'),
+      route('admin-conferences/new', '../features/conferences/web/new/admin-new-conference-page.tsx'),
       route('admin-website', '../features/drafts/web/admin-website-page.tsx'),
       route('admin-manage-events', 'event-settings/admin-manage-events-route.tsx'),
       route('admin-accounts', 'accounts/admin-accounts-route.tsx'),

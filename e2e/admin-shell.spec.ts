@@ -30,6 +30,8 @@ const sidebarLeadsTo = [
 const guarded = [
   ...sidebarLeadsTo.map(([, path]) => path),
   '/admin-manage-events',
+  '/admin-conferences',
+  '/admin-conferences/new',
   '/admin-website',
   '/admin-accounts',
   '/admin-privacy',

@@ -64,7 +64,7 @@ export default defineConfig({
         '--disable-sync',
         ...frugal,
         // a call to any other host fails and is logged to the console, which fails the test
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE *.localhost , EXCLUDE 127.0.0.1',
       ],
     },
   },

@@ -1,11 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { AdminGeneratedPassword } from '#features/accounts/web/admin-generated-password.tsx'
 import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import AdminDashboardPage from '#features/dashboard/web/admin-dashboard-page.tsx'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useConferenceState } from '#ui/admin/conferences.tsx'
 
-/** The dashboard, with the password and backup notices that only owners see. */
+/** Lazy, because most conferences are live. */
+const DraftSteps = lazy(() => import('#features/conferences/web/draft/admin-draft-steps.tsx'))
+
+/** The dashboard, with what a draft needs before it goes live, and the password and backup notices that only owners see. */
 export default function AdminDashboardRoute() {
+  const { website } = useAdmin()
   return (
     <AdminDashboardPage
+      first={
+        useConferenceState(website) === 'draft' && (
+          <Suspense>
+            <DraftSteps key={website} />
+          </Suspense>
+        )
+      }
       forOwners={
         <>
           <AdminGeneratedPassword />

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Shortcut } from '#app/layouts/shortcut-keys.ts'
+import { checkSession } from '#features/admin-session/admin-session.contract.ts'
 import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-monitor.tsx'
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
@@ -20,9 +21,11 @@ import { ConnectionBar } from './admin-connection.tsx'
 import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useSearch } from './admin-search-dialog.tsx'
-import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 import { useWideWindow } from './use-wide-window.ts'
+
+const ShortcutsDialog = lazy(() => import('./admin-shortcuts.tsx'))
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
@@ -47,34 +50,29 @@ export default function AdminShell() {
 }
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
-  const [{ user }, { call, download }] = [view, actions]
+  const [{ user }, { call }] = [view, actions]
   const isWide = useWideWindow()
   const [queries] = useState(createQueries)
   const [keys, setKeys] = useStoredChoice('shortcuts', ['on', 'off'])
-  const [rows, setRows] = useStoredChoice('rows', ['comfortable', 'compact'])
-  const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
+  const withKeys = keys === 'on'
   const [isHelping, setIsHelping] = useState(false)
   const onHelp = () => setIsHelping(true)
 
-  const { website, granted, chooseThis: selectWebsite, isBack } = useChosenWebsite(user)
+  const { website, granted, chooseThis: chooseWebsite, isBack } = useChosenWebsite(user)
   const search = useSearch(call, granted.includes(website) ? website : undefined)
   useRememberedLocation(user.id, website)
 
   const notice = useShortcutActions(withKeys, { queries, onHelp, onSearch: search.open })
 
-  const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
-  const context = useMemo(() => {
-    const onChange = (on: boolean) => setRows(on ? 'compact' : 'comfortable')
-    const compact = { on: isCompact, onChange }
-    return { user, website, mayWrite, compact, withKeys, call, download } satisfies AdminContext
-  }, [user, website, mayWrite, isCompact, withKeys, setRows, call, download])
+  const context = usePageContext({ user, website, chooseWebsite, withKeys }, actions)
+  const { mayWrite, compact } = context
 
   const sidebar = {
     user,
     expiresAt: view.expiresAt,
     website,
     granted,
-    onWebsite: selectWebsite,
+    onWebsite: chooseWebsite,
     withKeys,
     call,
     onSearch: search.open,
@@ -90,7 +88,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       <ConnectionBar />
       <div className="adm-shell">
         <Side {...sidebar} isWide={isWide} />
-        <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
+        <main id="main" tabIndex={-1} className="adm-main" data-rows={compact.on ? 'compact' : undefined}>
           {granted.length === 0 && <NoWebsite />}
           <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
           <Page context={context} isGranted={granted.includes(website)} />
@@ -98,16 +96,39 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
       {search.dialog}
-      {isHelping && (
-        <ShortcutsDialog
-          on={withKeys}
-          onSwitch={(on) => setKeys(on ? 'on' : 'off')}
-          onClosed={() => setIsHelping(false)}
-          steps={mayWrite && { call, website }}
-        />
-      )}
+      <Suspense>
+        {isHelping && (
+          <ShortcutsDialog
+            on={withKeys}
+            onSwitch={(on) => setKeys(on ? 'on' : 'off')}
+            onClosed={() => setIsHelping(false)}
+            steps={mayWrite && { call, website }}
+          />
+        )}
+      </Suspense>
       <LiveRegion message={notice} />
     </QueryClientProvider>
+  )
+}
+
+type Chosen = Pick<AdminContext, 'user' | 'website' | 'chooseWebsite' | 'withKeys'>
+
+/** What the pages know and can do. */
+const usePageContext = (chosen: Chosen, { call, download, changeUser }: SessionActions): AdminContext => {
+  const { user, website, chooseWebsite, withKeys } = chosen
+  const mayWrite = user.role !== 'VIEWER' && user.websites.includes(website)
+  const compact = useCompact()
+  const refreshUser = useCallback(
+    async () => changeUser((await call(checkSession, {})).user),
+    [call, changeUser],
+  )
+  return useMemo(
+    () =>
+      ({
+        ...{ user, website, chooseWebsite, refreshUser, mayWrite },
+        ...{ compact, withKeys, call, download },
+      }) satisfies AdminContext,
+    [user, website, chooseWebsite, refreshUser, mayWrite, compact, withKeys, call, download],
   )
 }
 
@@ -129,10 +150,10 @@ const useChosenWebsite = (user: LoggedIn['user']) => {
   const [back] = useState(() => lastPage.backFor(user.id))
   const [preferred, setPreferred] = useState(() => back?.website ?? storedWebsite())
   const website = chooseWebsite(preferred, granted, user.conferences)
-  const selectWebsite = (website: Website) => {
+  const selectWebsite = useCallback((website: Website) => {
     setPreferred(website)
     rememberWebsite(website)
-  }
+  }, [])
   return { website, granted, chooseThis: selectWebsite, isBack: back !== undefined }
 }
 
@@ -185,6 +206,15 @@ const isForbidden = ({ role, websites }: AdminContext['user'], pathname: string)
   const matches = (path: string) => matchPath(path, pathname) !== null
   if (matches('/admin-accounts') || matches('/admin-privacy')) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !pathsWithoutWebsite.some(matches)
+}
+
+/** Whether tables have low rows on this device. */
+const useCompact = (): AdminContext['compact'] => {
+  const [rows, setRows] = useStoredChoice('rows', ['comfortable', 'compact'])
+  return useMemo(
+    () => ({ on: rows === 'compact', onChange: (on) => setRows(on ? 'compact' : 'comfortable') }),
+    [rows, setRows],
+  )
 }
 
 /** A setting stored on this device; defaults to the first choice. */

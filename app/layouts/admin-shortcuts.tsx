@@ -1,45 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  isForPage,
-  isSearchChord,
-  type Pressed,
-  pressKey,
-  type Shortcut,
-} from '#app/layouts/shortcut-keys.ts'
-
-import { millisecondsNow } from '#platform/browser/clock.ts'
+import HiddenSteps from '#features/dashboard/web/first-steps/admin-hidden-steps.tsx'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-
-const HiddenSteps = lazy(() => import('#features/dashboard/web/first-steps/admin-hidden-steps.tsx'))
-
-/** Listens for shortcuts while no dialog is open; for single keys only while they are on. */
-export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): void => {
-  const actNow = useEffectEvent(act)
-  useEffect(() => {
-    let pressed: Pressed = {}
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : undefined
-      const isFree = !event.defaultPrevented && !document.querySelector('dialog[open]')
-      if (isFree && isSearchChord(event, target)) {
-        event.preventDefault()
-        actNow('search')
-        return
-      }
-      const isShortcut = on && isFree && isForPage(event, target)
-      // Shift alone, which a question mark may need, does not reset a sequence
-      if (event.key === 'Shift') return
-      pressed = isShortcut ? pressKey(pressed, event.key, millisecondsNow()) : {}
-      if (!pressed.shortcut) return
-      event.preventDefault()
-      actNow(pressed.shortcut)
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [on])
-}
 
 type Props = {
   on: boolean
@@ -50,7 +14,7 @@ type Props = {
 }
 
 /** The list of shortcuts, and the switch for single-character keys (WCAG 2.1.4). */
-export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
+export default function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
   const id = useId()
   const navigate = useNavigate()
   return (
@@ -68,15 +32,13 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
           </div>
           <Keys on={on} />
           {steps && (
-            <Suspense>
-              <HiddenSteps
-                {...steps}
-                onShown={() => {
-                  close()
-                  void navigate('/admin-dashboard')
-                }}
-              />
-            </Suspense>
+            <HiddenSteps
+              {...steps}
+              onShown={() => {
+                close()
+                void navigate('/admin-dashboard')
+              }}
+            />
           )}
           <DialogFoot closing="Close" />
         </>

@@ -34,7 +34,7 @@ export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...r
     <>
       <AdminTitle />
       <div className="mt-2.5 mb-2">
-        <AdminWebsiteChoice chosen={website} granted={granted} onChoose={onWebsite} />
+        <AdminWebsiteChoice chosen={website} granted={granted} onChoose={onWebsite} onLeave={onChoose} />
       </div>
       {onSearch && (
         <button type="button" className="adm-find-open" aria-keyshortcuts="/ Control+K" onClick={onSearch}>

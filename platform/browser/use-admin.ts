@@ -35,6 +35,9 @@ export type AdminContext = {
   user: AdminUser
   /** The chosen website. */
   website: Website
+  chooseWebsite: (website: Website) => void
+  /** Reads who is logged in again, and so the conferences, after these have changed. */
+  refreshUser: () => Promise<void>
   /** Whether this admin may change data of the chosen website; a VIEWER may not. */
   mayWrite: boolean
   /** Whether tables have low rows; the admin's preference in this browser. */

@@ -24,6 +24,10 @@ export const useConferenceName = (): ((website: Website) => string) => {
   return (website) => all.find((one) => one.website === website)?.name ?? website
 }
 
+/** The state of a conference; undefined for one that the session does not list. */
+export const useConferenceState = (website: Website): ConferenceState | undefined =>
+  useConferences().find((one) => one.website === website)?.state
+
 /** The name of a conference. */
 export function ConferenceName({ website }: { website: Website }) {
   return useConferenceName()(website)

@@ -8,7 +8,7 @@ export const useMenu = () => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
-    menu.current?.querySelector('button')?.focus()
+    menu.current?.querySelector<HTMLElement>('a, button')?.focus()
     const leave = (event: Event) => {
       if (!menu.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node))
         setOpen(false)

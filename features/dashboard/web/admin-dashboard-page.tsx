@@ -17,11 +17,15 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminFigures } from './admin-figures.tsx'
 import { AdminWaiting } from './admin-waiting.tsx'
 
-/**
- * The waiting items, the specified cards, and the figures of the chosen website (A6). `forOwners`: panels
- * about the installation.
- */
-export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode }) {
+type Props = {
+  /** What comes before everything else. */
+  first: ReactNode
+  /** Panels about the installation. */
+  forOwners: ReactNode
+}
+
+/** The waiting items, the specified cards, and the figures of the chosen website (A6). */
+export default function AdminDashboardPage({ first, forOwners }: Props) {
   const { user, website } = useAdmin()
   const missing = useMissingPage()
   const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
@@ -44,6 +48,7 @@ export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode
           There is no page {missing}. Choose one from the menu, or from the cards below.
         </Notice>
       )}
+      {hasWebsite && first}
       {hasWebsite && <AdminWaiting />}
       {user.role === 'OWNER' && forOwners}
       <AdminCards />

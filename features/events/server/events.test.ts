@@ -145,6 +145,23 @@ describe('Manage Events A31', () => {
     expect(await entries()).toHaveLength(before.length + 1)
   })
 
+  test('the first save confirms what was proposed, also without a change, and a second one writes nothing', async () => {
+    const before = await shown(aWebsite('optics'))
+    await db
+      .updateTable('websiteSettings')
+      .set({ savedAt: null })
+      .where('website', '=', aWebsite('optics'))
+      .execute()
+    expect((await save({}, aWebsite('optics'))).status).toBe(200)
+    const { savedAt, version, ...settings } = await shown(aWebsite('optics'))
+    expect(savedAt).not.toBeNull()
+    expect({ ...before, ...settings }).toEqual(before)
+    expect((await entries()).at(-1)).toMatchObject({ website: 'optics', newValues: { dates: 'Confirmed' } })
+    const written = (await entries()).length
+    expect((await save({}, aWebsite('optics'))).body).toMatchObject({ version })
+    expect(await entries()).toHaveLength(written)
+  })
+
   test('saves nothing without its entry', async () => {
     const before = await shown()
     await withoutAudit(db, async () => {

@@ -1,7 +1,6 @@
 import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
-import { formatDates, toBeConfirmed } from '#features/events/format-event.ts'
 import { findHighestTotal } from '#features/pricing/server/pricing.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -16,11 +15,14 @@ import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
 
+/** What the audit says of a save without a change. */
+const confirmed = { new: { dates: 'Confirmed' } }
+
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
 /**
  * Saves the settings with an audit entry. Unchanged values are accepted with any version, so that a repeated save
- * succeeds.
+ * succeeds; the first save confirms them.
  * @throws Problem 400 when days contradict each other; 409 when someone else has saved since `version` was read
  */
 export const saveEvent = async (
@@ -38,11 +40,10 @@ export const saveEvent = async (
     const before = settingsOfRow(content, row)
     const after = normalise(input, before)
     const changed = diffOf(before, after)
-    // saving the proposed dates of a next edition confirms them
-    const isUnconfirmed = !row.savedAt && content.event.dates.label.endsWith(toBeConfirmed)
-    if (!changed && !isUnconfirmed) return
+    // the first save confirms what was proposed, also without a change
+    if (!changed && row.savedAt !== null) return
     if (changed?.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
-    if (row.version !== version) {
+    if (changed && row.version !== version) {
       const last = await findLastChanger(tx, website, action)
       const who =
         last?.adminId === permission.adminId ? 'You have' : `${last?.adminEmail ?? 'Another organiser'} has`
@@ -53,9 +54,13 @@ export const saveEvent = async (
       )
     }
     const now = clock.now()
-    await updateSettings(tx, website, after, { version: version + 1, savedAt: now })
-    const audited = changed ?? { new: { dates: formatDates(after.startsOn, after.endsOn) } }
-    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...audited })
+    await updateSettings(tx, website, after, { version: row.version + 1, savedAt: now })
+    await writeAudit(tx, permission, now, {
+      action,
+      subject: 'Event settings',
+      website,
+      ...(changed ?? confirmed),
+    })
   })
   await contentVersion.publish(website)
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import type { FormDraftKey } from '#platform/browser/form-drafts/form-drafts.ts'
+import type { Website } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConferenceState } from '#ui/admin/conferences.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
@@ -33,6 +35,7 @@ type Props = {
 /** The form of Manage Events, for one version of one website's settings. */
 export function AdminEventForm(props: Props) {
   const { shown, draftKey, mayWrite, onLoadTheirs } = props
+  const isDraft = useConferenceState(draftKey.website as Website) === 'draft'
   const form = useEventForm(shown, draftKey)
   const { saving, failure, notice, submit, discard } = useSaving(form, props)
 
@@ -71,7 +74,14 @@ export function AdminEventForm(props: Props) {
         <AdminOrganisersPanel form={form} />
         <AdminNotePanel form={form} />
       </fieldset>
-      {mayWrite && <AdminSaveBar changes={form.changed.length} saving={saving} onDiscard={discard} />}
+      {mayWrite && (
+        <AdminSaveBar
+          changes={form.changed.length}
+          saving={saving}
+          confirms={isDraft && shown.savedAt === null}
+          onDiscard={discard}
+        />
+      )}
     </form>
   )
 }

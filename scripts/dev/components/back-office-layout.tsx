@@ -24,6 +24,8 @@ const context: AdminContext = {
     websites: [sampleConference.website],
   },
   website: sampleConference.website,
+  chooseWebsite: () => undefined,
+  refreshUser: silent,
   mayWrite: true,
   compact: { on: false, onChange: () => undefined },
   withKeys: true,

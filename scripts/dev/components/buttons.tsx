@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { ActionMenu } from '#ui/admin/action-menu.tsx'
 import { AdminButton, type AdminButtonVariant, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -40,6 +41,19 @@ export function Buttons() {
         <div className="row">
           <SaveButton busy={false} words="Save" busyWords="Saving..." />
           <SaveButton busy words="Save" busyWords="Saving..." />
+        </div>
+      </State>
+      <State name="ActionMenu: actions, a page in a new tab, one that ends something">
+        <div className="row relative">
+          <ActionMenu
+            name="Optics"
+            look={{ button: 'conf-more', choices: 'conf-menu' }}
+            choices={[
+              { words: 'Open the website', href: 'https://example.org' },
+              { words: 'Rename', act: () => undefined },
+              { words: 'End', act: () => undefined, isDanger: true },
+            ]}
+          />
         </div>
       </State>
       <State name="CopyButton, CopyId: a long and a short id">

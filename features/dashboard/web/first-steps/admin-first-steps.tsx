@@ -10,17 +10,21 @@ import {
 } from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
-import { useConferenceName } from '#ui/admin/conferences.tsx'
+import { useConferenceName, useConferenceState } from '#ui/admin/conferences.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
+
+/** What a draft needs before it goes live is shown above, with the button that does it. */
+const neededByDraft: readonly FirstStepName[] = ['website', 'dates', 'prices', 'connections']
 
 /**
  * The remaining steps, shown instead of the figures before the first registration. The server decides which
  * are done.
  */
 export default function AdminFirstSteps() {
-  const { mayWrite } = useAdmin()
+  const { mayWrite, website } = useAdmin()
+  const isDraft = useConferenceState(website) === 'draft'
   const { list, skip, hide } = useFirstSteps()
   const { data, error, refetch } = list
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +42,8 @@ export default function AdminFirstSteps() {
       </p>
     )
   }
-  const { steps, facts } = data
+  const { facts } = data
+  const steps = data.steps.filter(({ name }) => !isDraft || !neededByDraft.includes(name))
   const next = steps.find(({ isDone, isSkipped }) => !isDone && !isSkipped)
   const skipThis = (name: FirstStepName) =>
     // the button is removed, so move the focus
@@ -46,7 +51,7 @@ export default function AdminFirstSteps() {
 
   return (
     <section aria-labelledby="first-steps" className="adm-steps">
-      <Head heading={heading} steps={steps} hide={hide} />
+      <Head title={isDraft ? 'Then' : 'First steps'} heading={heading} steps={steps} hide={hide} />
       <Meter steps={steps} />
       {failure && (
         <p role="alert" className="mb-3 text-danger">
@@ -54,10 +59,11 @@ export default function AdminFirstSteps() {
         </p>
       )}
       <ol className="adm-steps-list">
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <Step
             key={step.name}
             step={step}
+            number={isDraft ? index + 1 : firstStepNames.indexOf(step.name) + 1}
             facts={facts}
             isNext={step === next}
             onSkip={mayWrite && !step.isSkipped ? () => skipThis(step.name) : undefined}
@@ -72,17 +78,18 @@ export default function AdminFirstSteps() {
 }
 
 type HeadProps = {
+  title: string
   heading: RefObject<HTMLHeadingElement | null>
   steps: readonly FirstStep[]
   hide: ReturnType<typeof useFirstSteps>['hide']
 }
 
-function Head({ heading, steps, hide }: HeadProps) {
+function Head({ title, heading, steps, hide }: HeadProps) {
   const { mayWrite } = useAdmin()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h2 id="first-steps" ref={heading} tabIndex={-1} className="text-xl leading-6.5">
-        First steps
+        {title}
       </h2>
       <Done steps={steps} />
       {mayWrite && (
@@ -121,12 +128,13 @@ function Meter({ steps }: { steps: readonly FirstStep[] }) {
 
 type StepProps = {
   step: FirstStep
+  number: number
   facts: FirstFacts
   isNext: boolean
   onSkip: (() => void) | undefined
 }
 
-function Step({ step, facts, isNext, onSkip }: StepProps) {
+function Step({ step, number, facts, isNext, onSkip }: StepProps) {
   const { website } = useAdmin()
   const nameOf = useConferenceName()
   const { name, isDone, isSkipped } = step
@@ -138,7 +146,7 @@ function Step({ step, facts, isNext, onSkip }: StepProps) {
           <Check size={16} aria-hidden="true" />
         </span>
       ) : (
-        <span className="adm-steps-tick">{firstStepNames.indexOf(name) + 1}</span>
+        <span className="adm-steps-tick">{number}</span>
       )}
       <div>
         <h3>{title}</h3>

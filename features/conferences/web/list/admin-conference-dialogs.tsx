@@ -1,0 +1,55 @@
+import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
+import { AdminGoLiveDialog } from '../admin-go-live-dialog.tsx'
+import { useConferenceActions } from '../use-conference-actions.ts'
+import type { ConferenceAct } from './admin-conference-menu.tsx'
+import { AdminRenameDialog } from './admin-rename-dialog.tsx'
+import type { ConferenceRow } from './use-conference-list.ts'
+
+type Props = { conference: ConferenceRow; onClosed: () => void }
+
+/** The dialog of what is done with a conference. */
+export function AdminConferenceDialog({ act, ...props }: Props & { act: ConferenceAct }) {
+  switch (act) {
+    case 'rename':
+      return <AdminRenameDialog {...props} />
+    case 'live':
+      return <AdminGoLiveDialog {...props} />
+    case 'draft':
+      return <ToDraft {...props} />
+    case 'end':
+      return <End {...props} />
+  }
+}
+
+/** Asks before a live conference is a draft again. */
+function ToDraft({ conference, onClosed }: Props) {
+  const { changeState } = useConferenceActions()
+  const { shortName, previous } = conference
+  const reopened = previous ? ` ${previous.name} is live again, with its addresses.` : ''
+  return (
+    <ConfirmDialog
+      sentence={`Take ${shortName} back to draft?`}
+      more={`Visitors see “in preparation”, and nobody can register. What is paid and personal links still work.${reopened} You can go live again at any time.`}
+      action="Back to draft"
+      isHarmless
+      whenFailed="It is still live"
+      onConfirm={() => changeState(conference, 'draft')}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Asks before a conference ends. */
+function End({ conference, onClosed }: Props) {
+  const { changeState } = useConferenceActions()
+  return (
+    <ConfirmDialog
+      sentence={`End ${conference.shortName}?`}
+      more="Its website stays, but takes no registrations and no abstracts. Receipts, refunds and personal links still work. Nothing is deleted, and you can go live again."
+      action="End"
+      whenFailed="It has not ended"
+      onConfirm={() => changeState(conference, 'archived')}
+      onClosed={onClosed}
+    />
+  )
+}
