@@ -137,7 +137,6 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Registers every route of the product. Start here to find an endpoint. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey, websites } = deps
-  const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
   const repeats = createResponseCache(deps.watch.served)
   const app = createHttp(log, {
     ...deps,
@@ -148,7 +147,6 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
   const limits = createLimits(app, deps.rateLimits, addressReader(deps.trustProxy), deps.sharedCounts)
-  const documents = payerDocuments(deps)
 
   // first, so that /admin/api and /api/payments are denied by default
   guard(app, {
@@ -160,22 +158,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  healthRoutes(app, deps)
-  searchEngineRoutes(app, origins, websites)
-  webAppManifestRoute(app, { ...origins, contentOf: deps.contentOf })
-  securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
-  websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
-  agendaDownloadRoutes(app, { ...deps, ...origins })
-  pricingRoutes(app, { ...deps, limits, repeats })
-  registrationRoutes(app, { ...deps, limits })
-  ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
-  discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
-  paymentRoutes(app, { ...deps, limits })
-  programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
-  subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
-  contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...deps, limits, websiteOfLink })
-
+  visitorRoutes(app, { ...deps, limits, repeats })
   loginRoutes(app, { ...deps, limits })
   const storedContentOf = (website: Website) => readContent(db, website, log)
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
@@ -205,6 +188,31 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   previewRoutes(app, deps)
   apiDocsRoutes(app, origins)
   return app
+}
+
+/** Routes of the public website and of personal links. */
+const visitorRoutes = (
+  app: FastifyInstance,
+  deps: ApiDeps & { limits: Limits; repeats: ReturnType<typeof createResponseCache> },
+): void => {
+  const { db, clock, origins, websites, limits } = deps
+  const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
+  const documents = payerDocuments(deps)
+  healthRoutes(app, deps)
+  searchEngineRoutes(app, origins, websites)
+  webAppManifestRoute(app, { ...origins, contentOf: deps.contentOf })
+  securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
+  websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
+  agendaDownloadRoutes(app, { ...deps, ...origins })
+  pricingRoutes(app, deps)
+  registrationRoutes(app, deps)
+  ownRegistrationRoutes(app, { ...deps, documents, websiteOfLink })
+  discountRoutes(app, { ...deps, documents, websiteOfLink })
+  paymentRoutes(app, deps)
+  programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
+  subscriptionRoutes(app, { ...deps, websiteOfLink })
+  contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
+  abstractRoutes(app, { ...deps, websiteOfLink })
 }
 
 /** Login, second factor and account routes. */

@@ -281,7 +281,7 @@ const depsOf = (options: Options, started: Started) => {
     during,
     endOf: endOfEvent({ db, version, log }),
     ...readCalendarIdentities(db, started.origins.homeOf),
-    previewOf: previewsOf(db, rowOf),
+    previewOf: previewsOf(db, websites.rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
       ofConference(await withSettings(db, website, content), websites.rowOf(website)),
     storeIdentity: (transaction: Connection, website: Website) =>
