@@ -10,7 +10,9 @@ import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
+import { aConference } from '../conferences.ts'
 import { visitorAtCheckout } from '../product.ts'
+import { aWebsite } from '../websites.ts'
 import { callOf, type Given, nameOf, pathOf, type Sample, type Samples, visitorOf } from './sample.ts'
 
 /** The samples of what a conference consists of: its pages, days, types, prices, options. */
@@ -19,18 +21,6 @@ export const conferenceSamples = (given: Given): Samples => ({
   ...contentSamples(given),
   ...pricingSamples(given),
   ...optionSamples(given),
-})
-
-/** What a new conference begins with. */
-export const aConference = (slug: string) => ({
-  slug,
-  name: 'World Astronomy Days',
-  shortName: 'Astronomy',
-  city: 'Oslo',
-  country: 'Norway',
-  startsOn: '2031-06-02',
-  endsOn: '2031-06-04',
-  timeZone: 'Europe/Oslo',
 })
 
 let made = 0
@@ -45,8 +35,8 @@ const stateSamples = (given: Given): Samples => {
     [nameOf(conferences.changeConferenceState)]: async () => {
       const slug = `changed-${++made}`
       await product.post(conferences.createConference.path, aConference(slug), headers)
-      const call = callOf({ ...given, website: slug as Given['website'] })
-      return call('conference.state-changed', {}, { state: 'live' })
+      const call = callOf({ ...given, website: aWebsite(slug) })
+      return call('conference.state-changed', {}, { state: 'archived' })
     },
     [nameOf(steps.skipFirstStep)]: async () => callOf(given)('first-step.skipped', {}, { step: 'dates' }),
     [nameOf(steps.hideFirstSteps)]: async () => callOf(given)('first-steps.hidden', {}, { hidden: true }),
@@ -56,7 +46,7 @@ const stateSamples = (given: Given): Samples => {
 const contentSamples = (given: Given): Samples => {
   const { product, website, asOwner } = given
   const call = callOf(given)
-  const read = async (endpoint: { path: string }) =>
+  const read = async (endpoint: Parameters<typeof pathOf>[0]) =>
     (await product.get(pathOf(endpoint, { website }), asOwner)).body
   /** An edit of the draft, as the editor sends it. */
   const anEdit = async (after: string) => {
