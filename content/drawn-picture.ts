@@ -20,3 +20,13 @@ export const pictureOf = (address: unknown, name: unknown): string | undefined =
   const owner = drawnNameIn(address)
   return owner === undefined || owner === drawnNameOf(name) ? address : undefined
 }
+
+/** A stored picture as visitors see it; undefined where it was drawn for another name. */
+export const ownPicture = (
+  by: 'address' | 'id',
+  { id, name }: Readonly<Record<string, unknown>>,
+  value: unknown,
+): unknown => {
+  if (by === 'address') return pictureOf(value, name)
+  return id === drawnNameOf(String(name)) ? value : undefined
+}

@@ -1,3 +1,4 @@
+import { ownPicture } from './drawn-picture.ts'
 import type { Field, GroupField, ListField, TextField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
@@ -57,9 +58,11 @@ const publicGroup = (
 ): object =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
-      const value =
-        one.kind === 'kept' && one.derive
-          ? one.derive(stored, index)
+      const kept = one.kind === 'kept' ? one : undefined
+      const value = kept?.derive
+        ? kept.derive(stored, index)
+        : kept?.drawnBy
+          ? ownPicture(kept.drawnBy, stored, stored[name])
           : publicField(one, stored[name], [...path, name], context)
       return value === undefined ? [] : [[name, value]]
     }),

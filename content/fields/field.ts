@@ -59,7 +59,9 @@ export type FactField = Described & { kind: 'fact' }
 export type KeptField = Described & {
   kind: 'kept'
   /** Computes the public value from its group and the index in the list. */
-  derive?: (group: Readonly<Record<string, unknown>>, place: number) => unknown
+  derive?: (group: Readonly<Record<string, unknown>>, place: number) => string | number
+  /** A picture that may be drawn for the name in its group, by its address or the group's id: absent with another name. */
+  drawnBy?: 'address' | 'id'
   /** Whether a new item may have this value; by default the field must be missing. */
   isRight?: (value: unknown) => boolean
 }
@@ -150,7 +152,10 @@ export const number = (
   ...more,
 })
 export const fact = (label: string): FactField => ({ kind: 'fact', label })
-export const kept = (label: string, more: Pick<KeptField, 'derive' | 'isRight'> = {}): KeptField => ({
+export const kept = (
+  label: string,
+  more: Pick<KeptField, 'derive' | 'drawnBy' | 'isRight'> = {},
+): KeptField => ({
   kind: 'kept',
   label,
   ...more,

@@ -1,4 +1,3 @@
-import { drawnNameOf, pictureOf } from '../drawn-picture.ts'
 import { type ChoiceField, flag, group, kept, line, link, listOf, maybe, number } from './field.ts'
 import { counters } from './home-fields.ts'
 
@@ -11,10 +10,7 @@ const role: ChoiceField = {
   ],
 }
 
-const portrait = {
-  image: kept('Portrait', { derive: ({ image, name }) => pictureOf(image, name) }),
-  avatar: kept('Portrait'),
-}
+const portrait = { image: kept('Portrait', { drawnBy: 'address' }), avatar: kept('Portrait') }
 
 const speaker = group(
   'Speaker',
@@ -82,11 +78,8 @@ export const peopleFields = {
                 hint: 'Partners with the same words are listed together.',
               }),
             ),
-            logo: kept('Logo', { derive: ({ logo, name }) => pictureOf(logo, name) }),
-            // drawn by id
-            wordmark: kept('Logo', {
-              derive: ({ id, name, wordmark }) => (id === drawnNameOf(String(name)) ? wordmark : undefined),
-            }),
+            logo: kept('Logo', { drawnBy: 'address' }),
+            wordmark: kept('Logo', { drawnBy: 'id' }),
           },
           { publicId: true },
         ),

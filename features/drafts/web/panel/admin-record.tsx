@@ -97,7 +97,7 @@ function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
   const fields = isDay ? { label: item.fields['label'] } : item.fields
   return (
     <>
-      {isDrawn(item) && <AdminPortrait record={record} />}
+      {isDrawn(item) && <AdminPortrait />}
       <AdminFields path={record} fields={fields as GroupField['fields']} />
       {isDay && (
         <Suspense>
