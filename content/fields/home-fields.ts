@@ -23,17 +23,15 @@ export const homeFields = {
     buttons: listOf('Buttons', 'Button', link('Button'), { title: 'label', second: 'href', limit: 3 }),
   }),
   ornaments: group('Ornaments', {
-    stamp: maybe(
-      line('In a stamp', { limit: 6, marked: 'no', hint: 'Beside the title, written downwards.' }),
-    ),
+    stamp: maybe(line('In a stamp', { limit: 6, marked: 'no' })),
     cartouche: maybe(line('In a frame', { limit: 6, marked: 'no' })),
     horizon: choice('At the horizon', [
       { value: '', label: 'Nothing' },
-      { value: 'turbines', label: 'Wind turbines' },
-      { value: 'bridge', label: 'A bridge' },
-      { value: 'garden-trees', label: 'Garden trees' },
+      { value: 'turbines', label: 'Turbines' },
+      { value: 'bridge', label: 'Bridge' },
+      { value: 'garden-trees', label: 'Trees' },
     ] satisfies { value: Horizon | ''; label: string }[]),
-    tiles: flag('Tiles below'),
+    tiles: flag('Tiles'),
   }),
   importantDates: listOf(
     'Important dates',
