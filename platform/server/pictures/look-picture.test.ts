@@ -10,15 +10,18 @@ const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}
 
 describe('the pictures of a look', () => {
   // an hour of blue, far from the hues that looks were drawn for
-  test.each(looks.map((name) => [name] as [LookName]))('of %s have their sizes and differ per hue', (name) => {
-    const [one, other] = [230, 30].map((hue) => sharePng({ name, hue }))
-    if (!one || !other) throw new Error('Nothing was drawn')
-    expect(sizeOf(one)).toBe('1200x630')
-    expect(one.length).toBeLessThan(150_000)
-    expect(one.equals(other)).toBe(false)
-    expect(sizeOf(touchIcon({ name, hue: 230 }))).toBe('180x180')
-    expect(sizeOf(markIco({ name, hue: 230 }).subarray(22))).toBe('32x32')
-  })
+  test.each(looks.map((name) => [name] as [LookName]))(
+    'of %s have their sizes and differ per hue',
+    (name) => {
+      const [one, other] = [230, 30].map((hue) => sharePng({ name, hue }))
+      if (!one || !other) throw new Error('Nothing was drawn')
+      expect(sizeOf(one)).toBe('1200x630')
+      expect(one.length).toBeLessThan(150_000)
+      expect(one.equals(other)).toBe(false)
+      expect(sizeOf(touchIcon({ name, hue: 230 }))).toBe('180x180')
+      expect(sizeOf(markIco({ name, hue: 230 }).subarray(22))).toBe('32x32')
+    },
+  )
 
   test('the mark has the sun of its hue, and no text', () => {
     const look = { name: 'lens', hue: 230 } as const
