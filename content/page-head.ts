@@ -19,7 +19,7 @@ export const siteOf = (
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): SiteContent => {
   const site = matches.find((match) => match?.id === layoutId)?.loaderData
-  if (!site) throw new Error('This page is outside of the layout of the website')
+  if (!site) throw new Error('No site data')
   return site as SiteContent
 }
 
