@@ -4,7 +4,6 @@ import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 're
 import siteCss from '#app/site.css?inline'
 import { layoutId } from '#content/page-head.ts'
 import type { SiteContent } from '#content/website-content.ts'
-import { lookFolder, standardLook } from '#shared/look/look.ts'
 import { forgetEarlyClick, takeEarlyClicks } from '#ui/site/frame/early-input.ts'
 import { firstScript } from '#ui/site/frame/first-script.ts'
 import { chooseTheme, readTheme } from '#ui/site/frame/theme.ts'
@@ -29,8 +28,8 @@ const useStyle = import.meta.env.SSR
 /** The document of every page. The style sheet is inlined, so that nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeEarlyClicks, [])
-  const { look = standardLook } = (useRouteLoaderData(layoutId) as SiteContent | undefined) ?? {}
-  const folder = lookFolder(look)
+  const look = (useRouteLoaderData(layoutId) as SiteContent | undefined)?.look
+  const folder = look?.folder ?? ''
 
   return (
     <html lang="en" suppressHydrationWarning>
@@ -45,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useStyle() }} />
-        {folder && (
+        {look && folder && (
           <style
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lookStyles(look) : '' }}
@@ -57,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={`${folder}/apple-touch-icon.png`} />
         <Links />
       </head>
-      <body data-look={look.name} onClickCapture={({ target }) => forgetEarlyClick(target)}>
+      <body data-look={look?.name} onClickCapture={({ target }) => forgetEarlyClick(target)}>
         {children}
         <Scripts />
       </body>

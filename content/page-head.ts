@@ -1,4 +1,3 @@
-import { isStandard, type Look, type LookName, lookFolder, standardLook } from '#shared/look/look.ts'
 import type { SiteContent } from './website-content.ts'
 
 /** A descriptor of React Router's `meta`. */
@@ -20,7 +19,7 @@ export const siteOf = (
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): SiteContent => {
   const site = matches.find((match) => match?.id === layoutId)?.loaderData
-  if (!site) throw new Error('This page is outside of the layout of the website')
+  if (!site) throw new Error('No site data')
   return site as SiteContent
 }
 
@@ -31,17 +30,10 @@ export const sharePicture = {
   alt: 'A red sun over blue waves',
 }
 
-const pictured: Readonly<Record<LookName, string>> = {
-  sun: 'A sun over blue waves',
-  lens: 'A lens gathers rays of light in the sun over the sea',
-  pulse: 'Rings around the sun over a sea in cross-stitch',
-  plain: 'A sun behind a wave',
-}
-
 /** The preview image of shared links; it shows no conference, place or date, so it is never wrong. */
-export const sharePictureOf = (look: Look = standardLook): { path: string; alt: string } => ({
-  path: `${lookFolder(look)}${sharePicture.path}`,
-  alt: isStandard(look) ? sharePicture.alt : pictured[look.name],
+export const sharePictureOf = (folder = ''): { path: string; alt: string } => ({
+  path: folder + sharePicture.path,
+  alt: folder ? 'A sun over the sea' : sharePicture.alt,
 })
 
 /** The head of a public page: title, description, canonical URL and Open Graph tags. */
@@ -49,7 +41,7 @@ export const pageHead = (
   { event, origin, look }: SiteContent,
   { title, description, path }: Head,
 ): HeadLine[] => {
-  const picture = sharePictureOf(look)
+  const picture = sharePictureOf(look?.folder)
   const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
   const address = `${origin}${path}`
   return [

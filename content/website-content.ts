@@ -350,7 +350,8 @@ export const siteContent = z.extend(
   {
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
-    look: z.object({ name: z.enum(looks), hue: z.int() }),
+    /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */
+    look: z.object({ name: z.enum(looks), hue: z.int(), folder: z.string() }),
     /** Which of the named deadlines are over in the venue's time zone. */
     passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },

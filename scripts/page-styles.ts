@@ -63,8 +63,8 @@ const firstView = [
     'ui/site/frame/site-header.tsx',
     'features/website-content/web/home/hero.tsx',
     // loaded by themselves, and part of the first view
-    'features/website-content/web/home/look/horizon-art.tsx',
-    'features/website-content/web/home/look/tiles.tsx',
+    'features/website-content/web/looks/horizon-art.tsx',
+    'features/website-content/web/looks/tiles.tsx',
   ),
 ].join('\n')
 

@@ -43,7 +43,7 @@ export default function SiteLayout() {
       </a>
       <SiteHeader
         name={twoLines(event.name)}
-        look={look}
+        folder={look.folder}
         links={nav.main.map(entry)}
         menu={{ label: nav.abstractMenu.label, links: nav.abstractMenu.items.map(entry) }}
         extra={nav.mobileExtra.map(entry)}
@@ -56,7 +56,7 @@ export default function SiteLayout() {
       <SiteFooter
         variant={pathname === '/' ? 'home' : 'inner'}
         name={event.name}
-        look={look}
+        folder={look.folder}
         {...footer}
         columns={footer.columns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
         contact={contact.details}

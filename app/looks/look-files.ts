@@ -14,6 +14,7 @@ type Picture = { type: string; draw: (look: Look) => string | Buffer | Promise<B
 /** The pictures of a look, by their path in its folder: the same as those of the standard look in the root. */
 const pictures: Readonly<Record<string, Picture>> = {
   'favicon.svg': { type: 'image/svg+xml', draw: markSvg },
+  'mark.svg': { type: 'image/svg+xml', draw: markSvg },
   'favicon.ico': { type: 'image/x-icon', draw: markIco },
   'apple-touch-icon.png': { type: 'image/png', draw: touchIcon },
   'images/share.png': { type: 'image/png', draw: (look) => drawInThread(thread, look) },

@@ -166,11 +166,11 @@ export const flag = (label: string, hint?: string): FlagField => ({
   ...(hint && { hint }),
 })
 
-/** A choice; the first value is that of a new group, and '' is omitted from public content. */
-export const choice = (label: string, choices: ChoiceField['choices']): ChoiceField => ({
+/** A choice of one of these or none, which public content omits. */
+export const choice = (label: string, values: readonly string[]): ChoiceField => ({
   kind: 'choice',
   label,
-  choices,
+  choices: ['', ...values].map((value) => ({ value, label: value || 'None' })),
 })
 
 export const group = (

@@ -1,4 +1,4 @@
-import { drawnMaps, type Horizon } from '../drawings.ts'
+import { horizons, mapNames } from '../drawings.ts'
 import { address, choice, flag, group, line, link, listOf, maybe, number, text, texts } from './field.ts'
 
 const counter = group('Figure', {
@@ -15,6 +15,9 @@ const whichFigures = maybe(
   line('What the figures are about', { limit: 80, hint: 'For example: All editions so far' }),
 )
 
+/** Written downwards. The preview does not mark them: they may be pictures. */
+const shortWords = { limit: 6, marked: 'no' } as const
+
 /** The home page. */
 export const homeFields = {
   hero: group('First view', {
@@ -23,17 +26,10 @@ export const homeFields = {
     buttons: listOf('Buttons', 'Button', link('Button'), { title: 'label', second: 'href', limit: 3 }),
   }),
   ornaments: group('Ornaments', {
-    stamp: maybe(
-      line('In a stamp', { limit: 6, marked: 'no', hint: 'Beside the title, written downwards.' }),
-    ),
-    cartouche: maybe(line('In a frame', { limit: 6, marked: 'no' })),
-    horizon: choice('At the horizon', [
-      { value: '', label: 'Nothing' },
-      { value: 'turbines', label: 'Wind turbines' },
-      { value: 'bridge', label: 'A bridge' },
-      { value: 'garden-trees', label: 'Garden trees' },
-    ] satisfies { value: Horizon | ''; label: string }[]),
-    tiles: flag('Tiles below'),
+    stamp: maybe(line('Stamp', shortWords)),
+    cartouche: maybe(line('Frame', shortWords)),
+    horizon: choice('Horizon', horizons),
+    tiles: flag('Tiles'),
   }),
   importantDates: listOf(
     'Important dates',
@@ -77,10 +73,7 @@ export const homeFields = {
         }),
         { title: 'label', second: 'how', limit: 8 },
       ),
-      map: choice('Map', [
-        { value: '', label: 'None' },
-        ...drawnMaps.map(({ name, label }) => ({ value: name, label })),
-      ]),
+      map: choice('Map', mapNames),
     },
     { unless: 'title' },
   ),

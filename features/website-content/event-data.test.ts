@@ -6,7 +6,7 @@ import { eventData } from './event-data.ts'
 
 const site: SiteContent = {
   ...defaultContent.renewable,
-  look: standardLook,
+  look: { ...standardLook, folder: '' },
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },
 }

@@ -31,7 +31,7 @@ export const eventData = (
     name: event.pageTitle,
     description: footer.tagline,
     url: `${origin}/`,
-    image: [`${origin}${sharePictureOf(look).path}`],
+    image: [`${origin}${sharePictureOf(look.folder).path}`],
     startDate: dates.start,
     endDate: dates.end,
     eventStatus: 'https://schema.org/EventScheduled',

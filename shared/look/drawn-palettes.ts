@@ -136,13 +136,11 @@ export const greenScene: Themes<Scene> = {
   },
 }
 
-const flame: Themes<Hex> = { light: '#fff3df', dark: '#ffe9c9' }
-
 export const vermilion: Themes<Accent> = {
   light: {
     sun1: '#d8431f',
     sun2: '#f0714a',
-    flame: flame.light,
+    flame: '#fff3df',
     go: '#c8381a',
     goHover: '#a92c12',
     onGo: white,
@@ -155,7 +153,7 @@ export const vermilion: Themes<Accent> = {
   dark: {
     sun1: '#f2552b',
     sun2: '#ff9a5e',
-    flame: flame.dark,
+    flame: '#ffe9c9',
     go: '#ff7b55',
     goHover: '#ff9a7c',
     onGo: '#1b0803',
@@ -171,7 +169,7 @@ export const gold: Themes<Accent> = {
   light: {
     sun1: '#efa31c',
     sun2: '#f8cb68',
-    flame: flame.light,
+    flame: '#fff3df',
     go: '#f4b41a',
     goHover: '#dfa10d',
     onGo: '#0e1a2b',
@@ -184,7 +182,7 @@ export const gold: Themes<Accent> = {
   dark: {
     sun1: '#f0a41f',
     sun2: '#ffd276',
-    flame: flame.dark,
+    flame: '#ffe9c9',
     go: '#ffc93c',
     goHover: '#ffd766',
     onGo: '#0e1a2b',
@@ -200,7 +198,7 @@ export const hibiscus: Themes<Accent> = {
   light: {
     sun1: '#b5225f',
     sun2: '#df5f84',
-    flame: flame.light,
+    flame: '#fff3df',
     go: '#a81e5b',
     goHover: '#8c164a',
     onGo: white,
@@ -213,7 +211,7 @@ export const hibiscus: Themes<Accent> = {
   dark: {
     sun1: '#d43b76',
     sun2: '#f58eab',
-    flame: flame.dark,
+    flame: '#ffe9c9',
     go: '#f49ac8',
     goHover: '#f8b6d8',
     onGo: '#26020f',

@@ -17,7 +17,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
-import { standardLook } from '#shared/look/look.ts'
+import { lookFolder, standardLook } from '#shared/look/look.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
@@ -51,8 +51,9 @@ export const websiteContentRoutes = (
       abstract: isOver(abstract.deadline),
       notification: isOver(abstract.notification),
     }
-    const look = content.look ?? standardLook
-    return answer(200, { ...content, look, origin: homeOf(websiteOf(request)), passed })
+    const { look = standardLook } = content
+    const shown = { ...look, folder: lookFolder(look) }
+    return answer(200, { ...content, look: shown, origin: homeOf(websiteOf(request)), passed })
   })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)

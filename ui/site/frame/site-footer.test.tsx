@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { standardLook } from '#shared/look/look.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 type Props = Parameters<typeof SiteFooter>[0]
@@ -9,7 +8,7 @@ type Props = Parameters<typeof SiteFooter>[0]
 const whole: Props = {
   variant: 'home',
   name: 'Sample Conference',
-  look: standardLook,
+  folder: '',
   promotion: 'Meet Experts',
   tagline: 'A tagline.',
   phone: '+81 3-0000-0000',

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { Look } from '#shared/look/look.ts'
 import type { FooterPromotion } from '../footer-promotion.tsx'
 import { lazyNear } from '../lazy-near.tsx'
 import { phoneAddress } from '../phone-address.ts'
@@ -12,7 +11,7 @@ type Props = ComponentProps<typeof FooterPromotion> & {
   /** `home` shows the promotion and the phone number, `inner` the postal address and the email address (W8). */
   variant: 'home' | 'inner'
   name: string
-  look: Look
+  folder: string
   tagline: string
   columns: readonly { title: string; links: readonly NavEntry[] }[]
   phone?: string | undefined
@@ -29,7 +28,7 @@ const Promotion = lazyNear<ComponentProps<typeof FooterPromotion>>('promotion', 
 export function SiteFooter({
   variant,
   name,
-  look,
+  folder,
   tagline,
   phone,
   columns,
@@ -44,7 +43,7 @@ export function SiteFooter({
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="flex items-center gap-3">
-            <SiteMark className="rounded-full bg-bar" look={look} />
+            <SiteMark className="rounded-full bg-bar" folder={folder} />
             <span className="text-lg font-[640] tracking-tight">{name}</span>
           </p>
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>

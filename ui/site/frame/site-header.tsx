@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Look } from '#shared/look/look.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavDisclosure } from './nav-disclosure.tsx'
 import type { NavEntry } from './nav-entry.ts'
@@ -10,7 +9,8 @@ import { WaveUnderline } from './wave-underline.tsx'
 type Props = {
   /** The conference's name in the two lines of the logo. */
   name: readonly [string, string]
-  look: Look
+  /** The address of the pictures of its look. */
+  folder: string
   links: readonly NavEntry[]
   menu: { label: string; links: readonly NavEntry[] }
   /** Entries of the mobile menu only. */
@@ -20,11 +20,11 @@ type Props = {
 }
 
 /** The fixed black header (W4): all entries from 1180 px on, a menu button below. */
-export function SiteHeader({ name, look, links, menu, extra, secondary, action }: Props) {
+export function SiteHeader({ name, folder, links, menu, extra, secondary, action }: Props) {
   return (
     <header className="site-bar">
       <Link to="/" className="site-logo" aria-label={`${name.join(' ')}, home`}>
-        <SiteMark look={look} />
+        <SiteMark folder={folder} />
         <span>
           {name[0]}
           <br />

@@ -6,7 +6,13 @@ import art from './look-art.css?inline'
 import plain from './plain.css?inline'
 import pulse from './pulse.css?inline'
 
-const sheets: Readonly<Record<LookName, string>> = { sun: '', lens: art + lens, pulse: art + pulse, plain }
+/** In a function, because scripts for browsers leave out only what is not calculated when they load. */
+const sheetsOf = (): Readonly<Record<LookName, string>> => ({
+  sun: '',
+  lens: art + lens,
+  pulse: art + pulse,
+  plain,
+})
 
 /** Of the parts of the palette: the names in the style sheets. */
 const accentNames = {
@@ -56,7 +62,7 @@ export const lookStyles = (look: Look): string => {
     `:root:root{${day.root}}.sky.sky{${day.sky}}`,
     `@media not print{:root[data-theme=dark]{${night.root}}[data-theme=dark] .sky.sky{${night.sky}}}`,
     ownSky ? ofOwnSky : '',
-    sheets[look.name],
+    sheetsOf()[look.name],
   ].join('')
 }
 

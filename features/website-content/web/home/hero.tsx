@@ -18,13 +18,13 @@ type Props = WebsiteContent['hero'] & { from: string | undefined; ornaments: Orn
 /** The drawings of the other looks, each loaded only by the pages of its look. */
 const arts: Readonly<Record<LookName, ComponentType<{ children: ReactNode }>>> = {
   sun: SunArt,
-  lens: lazy(() => import('./look/lens-art.tsx')),
-  pulse: lazy(() => import('./look/pulse-art.tsx')),
-  plain: lazy(() => import('./look/plain-art.tsx')),
+  lens: lazy(() => import('../looks/lens-art.tsx')),
+  pulse: lazy(() => import('../looks/pulse-art.tsx')),
+  plain: lazy(() => import('../looks/plain-art.tsx')),
 }
-const HorizonArt = lazy(() => import('./look/horizon-art.tsx'))
-const Tile = lazy(async () => ({ default: (await import('./look/tiles.tsx')).Tile }))
-const Frieze = lazy(async () => ({ default: (await import('./look/tiles.tsx')).Frieze }))
+const HorizonArt = lazy(() => import('../looks/horizon-art.tsx'))
+const Tile = lazy(async () => ({ default: (await import('../looks/tiles.tsx')).Tile }))
+const Frieze = lazy(async () => ({ default: (await import('../looks/tiles.tsx')).Frieze }))
 
 /** The top of the home page (W2): title, audience, registration button, and the four facts. */
 export function Hero({ headline, callToAction, buttons, from, ornaments }: Props) {
