@@ -21,11 +21,9 @@ test.beforeEach(async ({ page, product }) => {
   await openAdmin(page, '/admin-dashboard')
 })
 
-test('an owner creates an empty conference, takes it live, and a visitor pays for the first registration', async ({
-  page,
-  otherBrowser,
-  product,
-}) => {
+test('an owner creates an empty conference, takes it live, and a visitor pays for the first registration', {
+  tag: '@long',
+}, async ({ page, otherBrowser, product }) => {
   const owner = aPersonAt(page)
   const badge = page.getByRole('main').getByRole('link', { name: 'Night Sky' })
 
@@ -98,7 +96,9 @@ test('an owner creates an empty conference, takes it live, and a visitor pays fo
   })
 })
 
-test('an owner begins the next edition of a conference in at most 8 interactions', async ({ page }) => {
+test('an owner begins the next edition of a conference in at most 8 interactions', {
+  tag: '@long',
+}, async ({ page }) => {
   const owner = aPersonAt(page)
   await owner.click('link', 'All conferences')
   await owner.click('button', 'More for Renewable')
