@@ -76,7 +76,8 @@ const pages = pathsOf((await routes) as RouteEntry[]).filter(
   (path) => !/^\/(?:admin|components|stripe-sandbox|api\b)|[:*]/.test(path),
 )
 
-const person = aPerson({ name: 'Grace Granite' })
+const ownInstitute = { instituteOrUniversity: 'Institute of Rocks' }
+const person = { ...aPerson({ name: 'Grace Granite' }), ...ownInstitute }
 
 beforeAll(async () => {
   const made = await product.post(conferencesPath, aConference(slug), owner)
@@ -136,7 +137,7 @@ test('no email and no document that a new empty conference sends or prints has a
   }
   const added = await product.post(`/admin/api/admin/bookings-by-hand/${slug}`, taken, owner)
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  const speaker = { ...aPerson(), presentationType: 'SPEAKER' }
+  const speaker = { ...aPerson(), ...ownInstitute, presentationType: 'SPEAKER' }
   expect((await product.post('/api/registration/register', speaker, { host })).status).toBe(201)
   await product.post(
     '/api/contact',

@@ -14,7 +14,7 @@ import { aWebsite } from './websites.ts'
  * while visitors of both are under way.
  */
 
-const product = await startTestProduct({}, { pages: true })
+const product = await startTestProduct({ RATE_LIMITS: 'off' }, { pages: true })
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)

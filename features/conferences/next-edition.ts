@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import { mostOfShortName } from './conferences.contract.ts'
 
 /** A day a year later: February 29 becomes February 28. */
-export const aYearLater = (day: string): string => {
+const aYearLater = (day: string): string => {
   const moved = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return moved.endsWith('-02-29') ? `${moved.slice(0, 4)}-02-28` : moved
 }

@@ -39,9 +39,13 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
 
 /**
  * The content with the organisers' settings applied. Unchanged settings keep the content's own wording; prose, such
- * as the FAQ, is never rewritten. In titles the year and the city are.
+ * as the FAQ, is never rewritten. In titles the year and the city are. `isConfirmed`: the organisers have saved the dates.
  */
-export const overlayContent = (content: WebsiteContent, settings: EventSettings): WebsiteContent => {
+export const overlayContent = (
+  content: WebsiteContent,
+  settings: EventSettings,
+  isConfirmed = true,
+): WebsiteContent => {
   const before = settingsFrom(content)
   const isSame = (...names: (keyof EventSettings)[]) =>
     names.every((name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(before[name]))
@@ -50,7 +54,7 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const moved = daysBetween(before.startsOn, startsOn)
   const year = Number(startsOn.slice(0, 4))
   const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
-  const isKept = isSame('startsOn', 'endsOn') && !event.dates.label.endsWith(toBeConfirmed)
+  const isKept = isSame('startsOn', 'endsOn') && !(isConfirmed && event.dates.label.endsWith(toBeConfirmed))
   const datesLabel = isKept ? event.dates.label : formatDates(startsOn, endsOn)
   const { organisersNote: _note, ...restOfContent } = content
   const { hotel: _hotel, ...restOfEvent } = event

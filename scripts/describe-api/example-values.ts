@@ -45,4 +45,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   changes: [[{ kind: 'set', path: ['intro', 'title'], before: 'Three days', after: 'Four days' }]],
   keys: [['set:intro.title']],
   hold: [['set:intro.title']],
+  host: ['conference.example.org'],
+  from: ['optics'],
+  slug: ['optics-2027'],
+  shortName: ['Optics 27'],
 }

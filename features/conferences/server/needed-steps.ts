@@ -9,7 +9,7 @@ export type NeededStep = { name: (typeof neededSteps)[number]; isDone: boolean; 
 type Facts = NeededFacts & { senderName: string | null; provider: ConferenceDeps['provider'] }
 
 /** What a conference needs before it can go live, from what is so. */
-export const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Facts): NeededStep[] => [
+const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Facts): NeededStep[] => [
   {
     name: 'dates',
     isDone: hasDates,

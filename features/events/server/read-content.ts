@@ -13,7 +13,7 @@ export const readContent = async (db: Connection, website: Website, log?: Log): 
   const row = await findSettings(db, website)
   const moments = [revision.at, row?.savedAt].filter((at) => at != null)
   return {
-    ...(row ? overlayContent(published, settingsOfRow(published, row)) : published),
+    ...(row ? overlayContent(published, settingsOfRow(published, row), row.savedAt !== null) : published),
     revision: {
       number: revision.number + (row?.version ?? 0),
       at: moments.length > 0 ? new Date(Math.max(...moments.map(Number))) : null,
@@ -28,5 +28,5 @@ export const withSettings = async (
   content: WebsiteContent,
 ): Promise<WebsiteContent> => {
   const row = await findSettings(db, website)
-  return row ? overlayContent(content, settingsOfRow(content, row)) : content
+  return row ? overlayContent(content, settingsOfRow(content, row), row.savedAt !== null) : content
 }
