@@ -8,11 +8,9 @@ import { expect, test } from './journey.ts'
 const rows = (page: Page) => page.getByRole('table', { name: 'Conferences' }).locator('tbody tr')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('an owner finds conferences by state and words, pins one, and opens one with the keyboard', async ({
-  page,
-  product,
-  expectAccessible,
-}) => {
+test('an owner finds conferences by state and words, pins one, and opens one with the keyboard', {
+  tag: '@long',
+}, async ({ page, product, expectAccessible }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, aWebsite('renewable'))
   await openAdmin(page, '/admin-conferences')

@@ -141,8 +141,8 @@ const start = z.union(
 )
 export type ConferenceStart = z.output<typeof start>
 
-/** A new conference. */
-export const newConference = z.object({
+/** The fields of a new conference, by which its form judges. */
+export const newConferenceFields = z.object({
   /** In its address and in every call, such as `optics`; it never changes. */
   slug: z.string(wrongSlug).check(
     z.refine((text) => reasonAgainst(text) === undefined, {
@@ -160,6 +160,10 @@ export const newConference = z.object({
   look: z.optional(z.enum(looks, 'Choose a look')),
   /** Degrees; absent: 210. */
   hue: z.optional(hue),
+})
+
+/** A new conference. */
+export const newConference = z.extend(newConferenceFields, {
   /** Host names of its own, which belong to no other conference. */
   hosts: z.optional(z.array(host).check(z.maxLength(10, 'Enter at most 10 addresses'))),
   /**
@@ -275,10 +279,10 @@ export const changeConference = endpoint({
   access: 'owner',
   params: ofConference,
   body: changeBody({
-    name: z.optional(newConference.shape.name),
+    name: z.optional(newConferenceFields.shape.name),
     shortName: z.optional(shortName),
-    look: newConference.shape.look,
-    hue: newConference.shape.hue,
+    look: newConferenceFields.shape.look,
+    hue: newConferenceFields.shape.hue,
     /** Null: its name. */
     senderName: z.optional(z.nullable(requiredLine('Sender name', limits.name))),
     /** Null: the contact address of its website. */

@@ -8,7 +8,7 @@ import {
   examples,
   type Look,
   type NewConference,
-  newConference,
+  newConferenceFields,
 } from './conferences.contract.ts'
 import { shortNameOf, slugOf } from './proposals.ts'
 
@@ -126,7 +126,7 @@ export type NewErrors = { [Name in keyof typeof labels]?: string }
 
 /** The errors of the form as it is shown, by the server's rules. */
 export const errorsOf = (shown: NewForm): NewErrors => {
-  const { start: _, ...found } = firstErrors<keyof typeof labels | 'start'>(newConference, bodyOf(shown, []))
+  const found = firstErrors<keyof typeof labels>(newConferenceFields, bodyOf(shown, []))
   const isMissing = (name: Following) => shown[name].trim() === ''
   const required = (['startsOn', 'endsOn', 'timeZone', 'slug', 'country'] as const).filter(isMissing)
   return {

@@ -156,7 +156,10 @@ describe('Manage Events A31', () => {
     const { savedAt, version, ...settings } = await shown(aWebsite('optics'))
     expect(savedAt).not.toBeNull()
     expect({ ...before, ...settings }).toEqual(before)
-    expect((await entries()).at(-1)).toMatchObject({ website: 'optics', newValues: { dates: 'Confirmed' } })
+    expect((await entries()).at(-1)).toMatchObject({
+      website: 'optics',
+      newValues: { dates: 'May 29-31, 2026' },
+    })
     const written = (await entries()).length
     expect((await save({}, aWebsite('optics'))).body).toMatchObject({ version })
     expect(await entries()).toHaveLength(written)

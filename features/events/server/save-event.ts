@@ -1,6 +1,7 @@
 import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
+import { formatDates } from '#features/events/format-event.ts'
 import { findHighestTotal } from '#features/pricing/server/pricing.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -14,9 +15,6 @@ import { findLastChanger, lockSettings, updateSettings } from './events.store.ts
 import { settingsOfRow } from './settings-of-row.ts'
 
 const action = 'event.saved'
-
-/** What the audit says of a save without a change. */
-const confirmed = { new: { dates: 'Confirmed' } }
 
 type Deps = { db: Database; clock: Clock; version: ContentVersion }
 
@@ -55,12 +53,8 @@ export const saveEvent = async (
     }
     const now = clock.now()
     await updateSettings(tx, website, after, { version: row.version + 1, savedAt: now })
-    await writeAudit(tx, permission, now, {
-      action,
-      subject: 'Event settings',
-      website,
-      ...(changed ?? confirmed),
-    })
+    const audited = changed ?? { new: { dates: formatDates(after.startsOn, after.endsOn) } }
+    await writeAudit(tx, permission, now, { action, subject: 'Event settings', website, ...audited })
   })
   await contentVersion.publish(website)
 }
