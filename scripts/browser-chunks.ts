@@ -151,18 +151,18 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/pinned-conferences.ts',
     'platform/browser/use-admin.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
+    'ui/admin/dialogs/detail-sheet.tsx',
     'ui/admin/dialogs/open-dialog.ts',
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
     'ui/admin/lists/list-states.tsx',
     'ui/admin/notice.tsx',
   ],
-  // Questions before an action, details of rows and the drafts of forms, which neither the dashboard nor the editor has.
+  // Questions before an action and the drafts of forms, which neither the dashboard nor the editor has.
   questions: [
     'platform/browser/form-drafts/use-form-draft.ts',
     'platform/browser/form-drafts/use-remembered-action.ts',
     'ui/admin/dialogs/confirm-dialog.tsx',
-    'ui/admin/dialogs/detail-sheet.tsx',
     'ui/admin/dialogs/hold-open.tsx',
   ],
   // Dates and times in the lists of the back-office.

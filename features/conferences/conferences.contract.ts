@@ -116,7 +116,10 @@ export const showConferenceTotals = endpoint({
 })
 
 const day = (label: string) => z.iso.date(`${label} must be a date such as 2030-05-29`)
-const hue = z.int('Hue must be a whole number').check(z.gte(0), z.lte(359))
+// not z.gte and z.lte, which would be in the script that every page loads
+const hue = z
+  .int('Hue must be a whole number')
+  .check(z.refine((degrees) => degrees >= 0 && degrees < 360, 'Hue must be from 0 to 359'))
 const shortName = requiredLine('Short name', mostOfShortName)
 const host = z.string(noHostName).check(
   z.trim(),
