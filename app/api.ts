@@ -158,7 +158,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  visitorRoutes(app, { ...deps, limits, repeats })
+  visitorRoutes(app, deps, { limits, repeats })
   loginRoutes(app, { ...deps, limits })
   const storedContentOf = (website: Website) => readContent(db, website, log)
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
@@ -193,9 +193,10 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
 /** Routes of the public website and of personal links. */
 const visitorRoutes = (
   app: FastifyInstance,
-  deps: ApiDeps & { limits: Limits; repeats: ReturnType<typeof createResponseCache> },
+  deps: ApiDeps,
+  { limits, repeats }: { limits: Limits; repeats: ReturnType<typeof createResponseCache> },
 ): void => {
-  const { db, clock, origins, websites, limits } = deps
+  const { db, clock, origins, websites } = deps
   const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
   const documents = payerDocuments(deps)
   healthRoutes(app, deps)
@@ -204,15 +205,15 @@ const visitorRoutes = (
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })
-  pricingRoutes(app, deps)
-  registrationRoutes(app, deps)
-  ownRegistrationRoutes(app, { ...deps, documents, websiteOfLink })
-  discountRoutes(app, { ...deps, documents, websiteOfLink })
-  paymentRoutes(app, deps)
+  pricingRoutes(app, { ...deps, limits, repeats })
+  registrationRoutes(app, { ...deps, limits })
+  ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
+  discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
+  paymentRoutes(app, { ...deps, limits })
   programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
-  subscriptionRoutes(app, { ...deps, websiteOfLink })
+  subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
-  abstractRoutes(app, { ...deps, websiteOfLink })
+  abstractRoutes(app, { ...deps, limits, websiteOfLink })
 }
 
 /** Login, second factor and account routes. */

@@ -12,7 +12,6 @@ import * as options from '#features/program-options/admin-program-options.contra
 import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
 import { aConference } from '../conferences.ts'
 import { visitorAtCheckout } from '../product.ts'
-import { aWebsite } from '../websites.ts'
 import { callOf, type Given, nameOf, pathOf, type Sample, type Samples, visitorOf } from './sample.ts'
 
 /** The samples of what a conference consists of: its pages, days, types, prices, options. */
