@@ -85,7 +85,6 @@ import { healthRoutes } from './process/health.ts'
 import { findersOf } from './search/finders.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
-import { webAppManifestRoute } from './well-known/web-app-manifest.ts'
 
 export type ApiDeps = PaymentDeps &
   AbstractDeps &
@@ -201,7 +200,6 @@ const visitorRoutes = (
   const documents = payerDocuments(deps)
   healthRoutes(app, deps)
   searchEngineRoutes(app, origins, websites)
-  webAppManifestRoute(app, { ...origins, contentOf: deps.contentOf })
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })

@@ -28,7 +28,6 @@ import { startTestProduct } from '#tests/product.ts'
 import { threeWebsites } from '#tests/website-registry.ts'
 import { aWebsite, type Slug, slugOf } from '#tests/websites.ts'
 import { mountPages } from './pages.ts'
-import { webAppManifestRoute } from './well-known/web-app-manifest.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const version = createContentVersion()
@@ -66,7 +65,6 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) routed++
   })
-  webAppManifestRoute(app, { ...origins, contentOf })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
   mount(app, showFees, async (_args, answer) => answer(200, fees))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
