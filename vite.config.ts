@@ -15,7 +15,7 @@ const signs = { name: 'signs', test: /node_modules\/lucide-react\/dist\/esm\/(?!
 /** Signs of the back-office that its frame and some of its pages have: each would be a script of its own. */
 const deskSigns = {
   name: 'desk-signs',
-  test: /lucide-react\/dist\/esm\/icons\/(?:credit-card|eye|flask-conical|mail|message-square|rotate-ccw-clock|shield-check|triangle-exclamation-point)\.mjs$/,
+  test: /lucide-react\/dist\/esm\/icons\/(?:credit-card|eye|flask-conical|mail|message-square|rotate-ccw-clock|shield-check|triangle-exclamation-point|x)\.mjs$/,
   priority: 2,
 }
 const root = import.meta.dirname

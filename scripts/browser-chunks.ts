@@ -151,13 +151,15 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/pinned-conferences.ts',
     'platform/browser/use-admin.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
-    'ui/admin/dialogs/detail-sheet.tsx',
     'ui/admin/dialogs/open-dialog.ts',
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
     'ui/admin/lists/list-states.tsx',
     'ui/admin/notice.tsx',
+    'ui/admin/text-input-selector.ts',
   ],
+  // The details of a row, which neither the dashboard nor the editor has.
+  details: ['ui/admin/dialogs/detail-sheet.tsx'],
   // Questions before an action and the drafts of forms, which neither the dashboard nor the editor has.
   questions: [
     'platform/browser/form-drafts/use-form-draft.ts',

@@ -74,7 +74,8 @@ export default function AdminConferencesPage() {
               totals &&
               `live: ${totals.liveRegistered.toLocaleString('en')} registrations, ${formatCents(totals.liveRevenueCents)}`
             }
-            empty={<NoConferences />}
+            // none of another filter may still be shown while all load
+            empty={totals?.all === 0 && <NoConferences />}
             noMatch="No conferences match"
           />
         </div>
