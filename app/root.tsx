@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
 import siteCss from '#app/site.css?inline'
 import { layoutId } from '#content/page-head.ts'
@@ -23,7 +23,11 @@ const isBackOffice = (handle: unknown): boolean =>
  */
 const useStyle = import.meta.env.SSR
   ? () => (useMatches().some(({ handle }) => isBackOffice(handle)) ? '' : siteCss)
-  : () => Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('\n')
+  : () =>
+      // read once: a second value would be applied, which the content security policy refuses
+      useState(() =>
+        Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('\n'),
+      )[0]
 
 /** The document of every page. The style sheet is inlined, so that nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,6 +11,8 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   '/<style>[\\s\\S]+?<\\/style>/': 'own',
   '/<(\\/?)([a-zA-Z][^\\s/>]*)(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/y': 'own',
   '/<(\\/?)([a-z][^\\s/>]*)((?:"[^"]*"|\'[^\']*\'|[^"\'>])*)>?/iy': 'own',
+  // the name of a new conference
+  '/^[-\\d]+|-+$/g': 200,
   // our own hashes and figures, settings, and PostgreSQL's output
   '/=+$/': 'own',
   '/\\s*–\\s*/': 'own',
