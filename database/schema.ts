@@ -46,6 +46,8 @@ type PresentationTypes = {
   /** Null: no one has set one yet. */
   priceCents: number | null
   payment: Generated<'online' | 'free' | 'on_request'>
+  /** Until when it was paid online; null: it is, or never was. */
+  onlineUntil: Date | null
   /** The order on the website; ties in the order in which they were added. */
   position: Generated<number>
   hiddenAt: Date | null

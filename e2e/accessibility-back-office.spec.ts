@@ -27,6 +27,7 @@ const steps = Array.from({ length: 30 }, (_, at) => ({
 const someFigures: Figures = {
   from: day(1),
   to: day(30),
+  timeZone: 'Asia/Tokyo',
   unit: 'day',
   hasRegistration: true,
   steps,

@@ -16,6 +16,7 @@ export const aBooking = (number: number, overrides: Partial<Booking> = {}): Book
   registrationType: 'REGISTRATION_AND_ACCOMMODATION',
   presentationType: 'LISTENER',
   presentationLabel: presentationName(overrides.presentationType ?? 'LISTENER'),
+  paidLabel: null,
   amountPaid: 964.95,
   paymentRecord: {
     id: idOf(1000 + number),
@@ -87,6 +88,7 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
   customerCountry: booking.country,
   registrationType: booking.registrationType,
   presentationType: booking.presentationType,
+  presentationLabel: 'Listener',
   productName: 'Conference Registration',
   description: null,
   orderReference: 'REG-1',

@@ -73,6 +73,7 @@ const aPayment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
   customerCountry: 'Japan',
   registrationType: null,
   presentationType: null,
+  presentationLabel: null,
   productName: 'Registration',
   description: null,
   orderReference: null,

@@ -721,6 +721,20 @@ const samples: Readonly<Record<string, Sample>> = {
     action: 'ticket-type.changed',
     website: 'nursing',
   }),
+  [nameOf(ticketTypes.deleteTicketType)]: async () => {
+    const { id } = await db
+      .insertInto('presentationTypes')
+      .values({ website: aWebsite('nursing'), type: 'MISTYPED', label: 'Mistyped' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      params: { website: 'nursing', id: String(id) },
+      headers: asOwner,
+      by: owner,
+      action: 'ticket-type.deleted',
+      website: 'nursing',
+    }
+  },
   [nameOf(ticketTypes.orderTicketTypes)]: async () => ({
     params: { website: 'nursing' },
     body: { ids: (await typesOf('nursing')).toReversed() },

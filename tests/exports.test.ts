@@ -34,9 +34,9 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 /** The expected columns of each list. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
-    'Payment ID,Reference,Created (Asia/Tokyo),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (Asia/Tokyo),Session expires (Asia/Tokyo),Updated (Asia/Tokyo)',
+    'Payment ID,Reference,Created (Asia/Tokyo),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (Asia/Tokyo),Session expires (Asia/Tokyo),Updated (Asia/Tokyo),Presentation type name',
   bookings:
-    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered (Asia/Tokyo),Added by organiser,Cancelled (Asia/Tokyo),Reference,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered (Asia/Tokyo),Added by organiser,Cancelled (Asia/Tokyo),Reference,Payment Record ID,Booking ID,Presentation Type Name,Paid Presentation Type Name',
   discounts:
     'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version,reference',
   sessions: 'ID,Session option',
@@ -44,7 +44,7 @@ const heads: Record<ExportList | 'audit', string> = {
   accommodations: 'ID,Nights,Guests,Price (€)',
   'abstract-submissions':
     'Reference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,Decision state,Note,Author was told,Released (Asia/Tokyo),PDF,File name,File size (bytes),File problem,File stored (Asia/Tokyo),Author’s link,Submitted (Asia/Tokyo),ID',
-  'registration-types': 'ID,Type,Price (€)',
+  'registration-types': 'ID,Type,Price (€),Name,Payment,Hidden',
   messages:
     'Received (Asia/Tokyo),Name,Email,Subject,Message,Read (Asia/Tokyo),Answered (Asia/Tokyo),Assigned to,ID',
   mails:

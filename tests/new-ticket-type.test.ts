@@ -67,4 +67,9 @@ test('a conference whose types are all free asks for no payment, not even for a 
   const fees = (await get('/api/registration/fees', { host: 'optics.localhost:3000' })).body
   expect((fees['types'] as { paidOnline: boolean }[]).some(({ paidOnline }) => paidOnline)).toBe(false)
   expect(fees['accommodation']).not.toHaveProperty('leastAdded')
+  // there is no price to set
+  const { steps } = (await get(`${root}/first-steps/optics`, owner)).body as {
+    steps?: { name: string; isDone: boolean }[]
+  }
+  expect(steps?.find(({ name }) => name === 'prices')?.isDone).toBe(true)
 })

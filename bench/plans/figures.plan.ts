@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countBookings } from '#features/bookings/server/booking-figures.store.ts'
 import { countMessages } from '#features/contact/server/messages.store.ts'
+import { findReach } from '#features/dashboard/server/figures.store.ts'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
@@ -59,6 +60,10 @@ test.each<[string, (connection: Connection) => Promise<unknown>]>([
   ['the money', (connection) => accountForMoney(connection, website)],
 ])('the figures of %s are read from indexes alone', async (_, work) => {
   expect(await fetched(work)).toBe(0)
+})
+
+test('the first and the last day of the figures are the ends of indexes', async () => {
+  expect(await fetched((connection) => findReach(connection, website))).toBeLessThanOrEqual(4)
 })
 
 test('what no index holds is seen as fetched', async () => {

@@ -24,6 +24,8 @@ export const booking = z.object({
   ...textsOf(listedNames),
   /** The name of its presentation type. */
   presentationLabel: z.string(),
+  /** The name of the paid presentation type when it was paid; null without a payment. */
+  paidLabel: z.nullable(z.string()),
   /** Euros paid and not refunded, over all its payments. */
   amountPaid: z.number(),
   paymentRecord: z.nullable(
@@ -71,7 +73,7 @@ export const bookingFilter = {
    */
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
-   * Part of the name, email, phone, country, institute or presentation type, case-insensitive; the beginning of the
+   * Part of the name, email, phone, country, institute, or code or name of the presentation type, case-insensitive; the beginning of the
    * payment record's id; or nights and guests: `3`, `3 nights`, `2 guests`.
    */
   q: optionalText('The search', limits.email),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 
-/** The number of UTC days in the figures, including today; `all`: from the first with data. */
+/** The number of days in the figures, including today; `all`: from the first with data. */
 export const figureRanges = ['30', '90', '365', 'all'] as const
 export type FigureRange = (typeof figureRanges)[number]
 
@@ -24,13 +24,15 @@ const step = z.extend(sums, { from: day, to: day })
 export type FigureStep = z.output<typeof step>
 
 /**
- * The figures of a website for a range of UTC days. A cancelled registration counts only in `cancelled`, but
+ * The figures of a website for a range of days in the conference's time zone. A cancelled registration counts only in `cancelled`, but
  * its money counts. Money is the sum of COMPLETED payments minus refunds and lost disputes of any date, on
  * the day of completion; test payments are separate.
  */
 export const figures = z.object({
   from: day,
   to: day,
+  /** The zone of the days. */
+  timeZone: z.string(),
   unit: z.enum(figureUnits),
   /** Whether anyone has ever registered, except in rehearsals: until then the first steps are shown. */
   hasRegistration: z.boolean(),

@@ -45,6 +45,7 @@ test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
   ],
   ['rooms', true, { rooms: 1 }, '1 combination of nights and guests.'],
   ['prices', false, free(), 'No registration type is offered yet.'],
+  ['prices', true, free(), 'Nothing is paid online, so no price is needed.'],
   ['prices', false, free('STUDENT'), 'Student still costs €0.00.'],
   ['prices', true, free('STUDENT', 'POSTER'), 'Student and Poster still cost €0.00.'],
   ['prices', false, free('A', 'B', 'C'), 'A, B and 1 more type still cost €0.00.'],

@@ -49,6 +49,7 @@ const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
     .filter(({ priceCents }) => priceCents === 0)
     .map(({ type, label }) => label ?? formatType(type))
   if (free.length > 0) return `${someOf(free)} still ${free.length === 1 ? 'costs' : 'cost'} €0.00.`
+  if (types.length === 0 && isDone) return 'Nothing is paid online, so no price is needed.'
   if (types.length === 0) return 'No registration type is offered yet.'
   const prices = types.flatMap(({ priceCents }) => priceCents ?? [])
   if (prices.length === 0) return 'No registration type has a price yet, so no one can pay.'

@@ -11,6 +11,8 @@ export type Truth = Pick<FirstFacts, 'types' | 'rooms' | 'payments' | 'hasMail'>
   hasDates: boolean
   /** An organiser has saved a price. */
   hasPrices: boolean
+  /** Types are offered, and none is paid online: there is no price to set. */
+  isAllFree: boolean
   /** An organiser has saved the processing fee. */
   hasFee: boolean
   /** An organiser has saved a combination of nights and guests. */
@@ -36,7 +38,8 @@ const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
   // always done, because a website is open
   website: true,
   dates: truth.hasDates,
-  prices: truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0),
+  prices:
+    truth.isAllFree || (truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0)),
   fee: truth.hasFee,
   rooms: truth.hasRooms && truth.rooms > 0,
   connections: isStripe(truth.payments) && truth.hasMail,

@@ -35,6 +35,8 @@ export const paymentRecord = z.object({
   /** Null when it pays for a discount request; so are the presentation type and its price. */
   registrationType: z.nullable(z.string()),
   presentationType: z.nullable(z.string()),
+  /** The name of the presentation type when the payment was made; null also in records of older versions. */
+  presentationLabel: z.nullable(z.string()),
   productName: z.string(),
   description: z.nullable(z.string()),
   orderReference: z.nullable(z.string()),
@@ -255,7 +257,7 @@ export const showPaymentStatistics = endpoint({
 })
 
 const revenueOfDay = z.object({
-  /** A UTC date. */
+  /** A date in the conference's time zone. */
   day: z.iso.date(),
   revenueCents: z.int(),
   /** The same for test payments. */

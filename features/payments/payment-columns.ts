@@ -44,6 +44,7 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Session created ({zone})': ({ stripeCreatedAt }) => momentCell(stripeCreatedAt),
   'Session expires ({zone})': ({ stripeExpiresAt }) => momentCell(stripeExpiresAt),
   'Updated ({zone})': ({ updatedAt }) => momentCell(updatedAt),
+  'Presentation type name': ({ presentationLabel }) => presentationLabel,
 }
 
 const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>

@@ -76,6 +76,27 @@ export const ticketTypeChange = (
   )
 }
 
+/** Whom a changed price or fee touches, line by line. `until`: the end of the last open checkout, formatted. */
+export const priceReachLines = (
+  what: 'price' | 'fee',
+  { open, unpaid }: Pick<TicketTypeReach, 'open' | 'unpaid'>,
+  until: string,
+): string[] => [
+  ...counted(
+    open,
+    `open checkout keeps the old ${what} until ${until}.`,
+    `open checkouts keep the old ${what} until ${until}.`,
+  ),
+  ...counted(
+    unpaid,
+    `unpaid registration will see the new ${what}.`,
+    `unpaid registrations will see the new ${what}.`,
+  ),
+]
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
 /** What a change does, and whom it touches, line by line. `until`: the end of the last open checkout, formatted. */
 export const reachLines = (
   form: TicketTypeForm,
@@ -86,8 +107,6 @@ export const reachLines = (
   const change = ticketTypeChange(form, seen)
   const isPrice = change.price !== undefined && form.payment === 'online'
   if (!isPrice && change.payment === undefined && change.hidden === undefined) return []
-  const some = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
   return [
     ...(isPrice
       ? [`The price changes from ${formatPrice(seen.price)} to ${formatPrice(typedEuros(form.price))}.`]
@@ -100,21 +119,13 @@ export const reachLines = (
       : [form.hidden ? 'Visitors no longer see it. Who has it keeps it.' : 'Visitors see it.']),
     ...(paid > 0 ? [`${paid} who have paid: nothing changes.`] : []),
     ...(change.payment === undefined
-      ? some(
-          open,
-          `open checkout keeps the old price until ${until}.`,
-          `open checkouts keep the old price until ${until}.`,
-        )
-      : some(open, `open checkout goes on until ${until}.`, `open checkouts go on until ${until}.`)),
-    ...(isPrice
-      ? some(
-          unpaid,
-          'unpaid registration will see the new price.',
-          'unpaid registrations will see the new price.',
-        )
-      : []),
+      ? priceReachLines('price', { open, unpaid: isPrice ? unpaid : 0 }, until)
+      : [
+          ...counted(open, `open checkout goes on until ${until}.`, `open checkouts go on until ${until}.`),
+          ...priceReachLines('price', { open: 0, unpaid: isPrice ? unpaid : 0 }, until),
+        ]),
     ...(change.payment !== undefined && form.payment !== 'online'
-      ? some(
+      ? counted(
           unpaid,
           'unpaid registration can no longer pay online.',
           'unpaid registrations can no longer pay online.',

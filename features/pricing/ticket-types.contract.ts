@@ -65,6 +65,21 @@ export const changeTicketType = endpoint({
 })
 export type TicketTypeChange = z.output<typeof changeTicketType.body>
 
+/**
+ * Deletes a ticket type that no registration and no payment has or had, and returns it. Any other is hidden.
+ * @header If-Match The version that was seen; without it the type is deleted whatever has changed
+ * @throws 404 There is no such type
+ * @throws 409 It is used, or a visitor may hold its price: hide it
+ * @throws 412 The type has changed since
+ */
+export const deleteTicketType = endpoint({
+  method: 'DELETE',
+  path: '/admin/api/admin/ticket-types/:website/:id',
+  access: 'write',
+  params: ofType,
+  replies: { 200: ticketType },
+})
+
 /** The version of an order: the ids in it. */
 export const orderVersion = (ids: readonly number[]): string => ids.join('.')
 
@@ -83,23 +98,32 @@ export const orderTicketTypes = endpoint({
   replies: { 200: z.array(ticketType) },
 })
 
+const reach = z.object({
+  /** Registrations with a completed payment. */
+  paid: z.int(),
+  /** Open checkouts: they keep their price. */
+  open: z.int(),
+  /** The end of the last open checkout; null without any. */
+  openUntil: z.nullable(z.iso.datetime()),
+  /** Active registrations without money. They pay the price of the day on which they pay. */
+  unpaid: z.int(),
+})
+
 /** Counts whom a change of a ticket type touches. */
 export const showTicketTypeReach = endpoint({
   method: 'GET',
   path: '/admin/api/admin/ticket-types/:website/:id/reach',
   access: 'read',
   params: ofType,
-  replies: {
-    200: z.object({
-      /** Registrations with a completed payment. */
-      paid: z.int(),
-      /** Open checkouts: they keep their price. */
-      open: z.int(),
-      /** The end of the last open checkout; null without any. */
-      openUntil: z.nullable(z.iso.datetime()),
-      /** Active registrations without money. They pay the price of the day on which they pay. */
-      unpaid: z.int(),
-    }),
-  },
+  replies: { 200: reach },
+})
+
+/** Counts whom a change of the processing fee touches: of all types that are paid online. */
+export const showProcessingFeeReach = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/processing-fee/:website/reach',
+  access: 'read',
+  params: ofWebsite,
+  replies: { 200: reach },
 })
 export type TicketTypeReach = z.output<(typeof showTicketTypeReach)['replies'][200]>

@@ -38,6 +38,8 @@ export const bookingColumns: ListColumns<Booking> = {
   Reference: ({ id }) => shortReference(id),
   'Payment Record ID': ({ paymentRecord }) => paymentRecord?.id ?? null,
   'Booking ID': ({ id }) => id,
+  'Presentation Type Name': ({ presentationLabel }) => presentationLabel,
+  'Paid Presentation Type Name': ({ paidLabel }) => paidLabel,
 }
 
 const yesOrNo = (is: boolean | null | undefined) =>

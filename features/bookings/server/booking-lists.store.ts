@@ -31,6 +31,8 @@ export type ListedBooking = Record<RegistrantName, string> & {
   livemode: boolean
   manualMethod: ManualMethod | null
   paidPresentation: string
+  /** Null: paid before names were stored. */
+  paidLabel: string | null
   presentationCents: number
   accommodationCents: number | null
   accommodationNights: number | null
@@ -95,6 +97,7 @@ export const readBookings = async (
     )
     select r.id, chosen.sort_key, ${registrantColumns}, of_type.label as presentation_label, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
+      p.presentation_label as paid_label,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
       p.fee_basis_points, p.total_cents, p.remaining_cents, p.is_kept,
       coalesce(p.accompanying_person, r.accompanying_person) as accompanying_person,
@@ -176,8 +179,9 @@ export const findNewestBookings = async (
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search) && !namesSize(search)
+  const none = { registration: [], payment: [] }
   const paths = isText
-    ? sizePaths(search, { registration: [], payment: [] })
+    ? [labelPath(website, search, none), ...sizePaths(search, none)]
     : searchPaths(website, { search })
   return foundByAny(
     await Promise.all([
@@ -246,12 +250,32 @@ export const searchPaths = (website: Website, { stay, state, search, ids }: Book
   if (namesSize(search)) return sizePaths(search, { registration, payment })
   return [
     { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
+    labelPath(website, search, { registration, payment, isWithoutPayment }),
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idMatches(sql`p.id`, paymentIds(website), search)] }]
       : []),
     ...sizePaths(search, { registration, payment }),
   ]
 }
+
+/** The bookings of types that an organiser gave such a name; a code is part of the searched text already. */
+const labelPath = (website: Website, search: string, path: Path): Path => ({
+  ...path,
+  registration: [
+    ...path.registration,
+    sql<SqlBool>`r.presentation_type = any(array(
+      select t.type from presentation_types t
+      where t.website = ${website} and ${holds(typeText(sql`t.label`), search)}
+        and not ${holds(typeText(sql`t.type`), search)}
+    ))`,
+  ],
+})
+
+const typeText = (column: RawBuilder<string>) => ({
+  table: 'presentation_types',
+  as: 't',
+  text: sql<string>`fold_text(' ' || ${column})`,
+})
 
 const paymentIds = (website: Website) => ({
   table: 'payment_records',

@@ -13,6 +13,7 @@ export const bookingOf = (row: ListedBooking): Booking => ({
   id: row.id,
   ...pick(row, listedNames),
   presentationLabel: row.presentationLabel || presentationName(row.presentationType),
+  paidLabel: row.paymentId === null ? null : row.paidLabel || presentationName(row.paidPresentation),
   ...paymentOf(row),
   stay: stayOf(row),
   accompanyingPerson: row.accompanyingPerson,

@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
@@ -150,15 +149,13 @@ function Pricing({ booking }: { booking: Booking }) {
   )
 }
 
-const pricingOf = ({ pricingConfig, amountPaid, presentationLabel, ...rest }: Booking) => {
+const pricingOf = ({ pricingConfig, amountPaid, presentationLabel, paidLabel, ...rest }: Booking) => {
   if (!pricingConfig) return []
   const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
   const lines = priceLinesOf({ id: 0, ...pricingConfig })
   return [
     [
-      presentationType.type === rest.presentationType
-        ? presentationLabel
-        : presentationName(presentationType.type),
+      presentationType.type === rest.presentationType ? presentationLabel : (paidLabel ?? presentationLabel),
       formatEuroAmount(presentationType.price),
     ],
     ['Accommodation', stay ? `${formatEuroAmount(stay.price)} (${staySize(stay)})` : 'None'],

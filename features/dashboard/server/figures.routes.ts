@@ -23,10 +23,12 @@ export const figureRoutes = (app: FastifyInstance, deps: FirstStepDeps & FigureD
 
   serve(app, showWaiting, ({ permission }) => waitingOf({ db, clock, contentOf }, permission))
   mount(app, showFigures, async ({ params: { website }, query: { days }, permission }, answer) => {
-    const admin = permission
+    const { timeZone } = (await contentOf(website)).event.dates
     return answer(
       200,
-      await remembered(`${website} ${days}`, () => readFigures(deps, admin, days, clock.now())),
+      await remembered(`${website} ${days} ${timeZone}`, () =>
+        readFigures(deps, permission, days, clock.now()),
+      ),
     )
   })
 

@@ -1,21 +1,39 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { type Span, within } from '#platform/server/postgres/within-span.ts'
+import { type Span, within } from '#platform/server/postgres/time/within-span.ts'
+import { atDay, placeOfDay, withinDays, type ZonedDays } from '#platform/server/postgres/time/zoned-days.ts'
 import { leastIdOf } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 
-type RegistrationsOfDay = { day: string; registrations: number; cancelled: number }
+type Reach = { first: Date | null; last: Date | null }
 
-/** Registrations by UTC day of creation. */
-export const countRegistrationsByDay = async (connection: Connection, website: Website, span: Span) => {
+/** The first and the last moment of a registration or a completed payment; null without any. */
+export const findReach = async (connection: Connection, website: Website): Promise<Reach> => {
+  // each is one step in an index
+  const { rows } = await sql<Reach>`
+    select min(at) as first, max(at) as last from (
+      select min(created_at) as at from registrations where website = ${website}
+      union all select max(created_at) from registrations where website = ${website}
+      union all select min(${paidAt}) from payment_records where website = ${website} and status = 'COMPLETED'
+      union all select max(${paidAt}) from payment_records where website = ${website} and status = 'COMPLETED'
+    ) as ends`.execute(connection)
+  return rows[0] ?? { first: null, last: null }
+}
+
+const paidAt = sql`coalesce(completed_at, created_at)`
+
+type RegistrationsOfDay = { place: number; registrations: number; cancelled: number }
+
+/** Registrations by the day of creation. */
+export const countRegistrationsByDay = async (connection: Connection, website: Website, days: ZonedDays) => {
   const { rows } = await sql<RegistrationsOfDay>`
-    select (r.created_at at time zone 'UTC')::date as day,
+    select ${placeOfDay('r.created_at', days)} as place,
            count(*) filter (where r.cancelled_at is null) as registrations,
            count(*) filter (where r.cancelled_at is not null) as cancelled
     from registrations as r
-    where r.website = ${website} and ${within('r.created_at', span)}
+    where r.website = ${website} and ${withinDays('r.created_at', days)}
     group by 1`.execute(connection)
-  return rows
+  return rows.map(atDay(days))
 }
 
 type CountOfCountry = { name: string; count: number; countries: number }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
 import { showBookingFigures } from '#features/bookings/bookings.contract.ts'
 import { type Figures, figureRanges, figures, showFigures } from '#features/dashboard/dashboard.contract.ts'
+import { saveEvent, showEvent } from '#features/events/events.contract.ts'
 import { showPaymentStatistics, showRevenueByDay } from '#features/payments/admin-payments.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
@@ -15,13 +18,15 @@ import { aWebsite } from '#tests/websites.ts'
 const product = await startTestProduct()
 const { app, db, pool, clock } = product
 
-// noon of UTC, so that no test meets the end of a day
+// noon of UTC is far from the end of a day at the conference, too
 clock.advance((36 * 3600 - ((clock.now().getTime() / 1000) % 86_400)) % 86_400)
 const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
-const today = clock.now().toISOString().slice(0, 10)
-/** A moment of the day that many days ago. */
-const ago = (days: number, time = '12:00:00.000'): Date => new Date(`${addDays(today, -days)}T${time}Z`)
+const zone = defaultContent.nursing.event.dates.timeZone
+const today = wallTimeAt(clock.now().getTime(), zone).date
+/** A moment of the day that many days ago, in the zone of the conferences. */
+const ago = (days: number, time = '12:00:00.000'): Date =>
+  new Date(instantOf(addDays(today, -days), time, zone))
 
 const pathOf = (website: string, days?: string) =>
   `${showFigures.path.replace(':website', website)}${days === undefined ? '' : `?days=${days}`}`
@@ -216,6 +221,7 @@ describe('the figures of a website, counted by hand', () => {
     expect(rest).toEqual({
       from: addDays(today, -29),
       to: today,
+      timeZone: zone,
       unit: 'day',
       hasRegistration: true,
       registrations: 7,
@@ -279,7 +285,7 @@ describe('the figures of a website, counted by hand', () => {
     expect((await ask(aWebsite('nursing'), 'all')).previous).toBeNull()
   })
 
-  test('each on its day of UTC, to the millisecond, the money on the day of its completion', async () => {
+  test('each on its day at the conference, to the millisecond, the money on the day of its completion', async () => {
     const on = (days: number, registrations: number, revenueCents = 0, testRevenueCents = 0) => {
       const day = addDays(today, -days)
       return { from: day, to: day, registrations, revenueCents, testRevenueCents }
@@ -316,7 +322,7 @@ describe('the figures of a website, counted by hand', () => {
   })
 
   test('end at the moment at which the day ends', async () => {
-    const tomorrow = 86_400 - 12 * 3600
+    const tomorrow = (instantOf(addDays(today, 1), '00:00', zone) - clock.now().getTime()) / 1000
     clock.advance(tomorrow)
     try {
       const next = await ask(aWebsite('nursing'), '30', await bearerOf(app, account))
@@ -360,6 +366,51 @@ describe('the figures of a website, counted by hand', () => {
         body: { message: 'days must be 30, 90, 365 or all', code: 'invalid_input' },
       })
     expect((await product.get(pathOf('physics'), owner)).status).toBe(404)
+  })
+})
+
+describe('days at the conference', () => {
+  const website = aWebsite('renewable')
+  const setZone = async (timeZone: string) => {
+    const { body } = await product.get(showEvent.path.replace(':website', website), owner)
+    const { savedAt: _savedAt, home: _home, ...event } = body
+    const saved = await product.ask(
+      'PUT',
+      saveEvent.path.replace(':website', website),
+      { ...event, timeZone },
+      owner,
+    )
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  }
+  const revenueOn = async (day: string) => {
+    const path = showRevenueByDay.path.replace(':website', website)
+    const { days } = (await product.get(path, owner)).body as unknown as {
+      days: { day: string; revenueCents: number }[]
+    }
+    const { steps } = await ask(website)
+    const figure = steps.find(({ from }) => from === day)
+    expect(days.find((one) => one.day === day)?.revenueCents).toBe(figure?.revenueCents)
+    return [figure?.registrations, figure?.revenueCents]
+  }
+
+  test('a payment at 23:30 UTC counts on the next day in Tokyo, and on the same day in New York', async () => {
+    const day = clock.now().toISOString().slice(0, 10)
+    const at = new Date(`${addDays(day, -3)}T23:30:00Z`)
+    const id = await aRegistration(at, { website })
+    await aPayment(id, { website, cents: 7_000, at })
+    try {
+      expect(await revenueOn(addDays(day, -3))).toEqual([0, 0])
+      expect(await revenueOn(addDays(day, -2))).toEqual([1, 7_000])
+      for (const timeZone of ['Atlantic/Azores', 'America/New_York']) {
+        await setZone(timeZone)
+        expect(await revenueOn(addDays(day, -3)), timeZone).toEqual([1, 7_000])
+        expect((await ask(website, 'all')).from, timeZone).toBe(addDays(day, -3))
+      }
+    } finally {
+      await setZone('Asia/Tokyo')
+      await db.deleteFrom('paymentRecords').where('registrationId', '=', id).execute()
+      await db.deleteFrom('registrations').where('id', '=', id).execute()
+    }
   })
 })
 
@@ -433,7 +484,7 @@ describe('the figures of many, by plain SQL', () => {
 
   test.each(sampleOf(figureRanges, ['30']))('%s: every figure is what SQL counts', async (range) => {
     const found = await ask(aWebsite('optics'), range)
-    const since = range === 'all' ? '-infinity' : `${addDays(today, 1 - Number(range))} 00:00:00+00`
+    const since = range === 'all' ? '-infinity' : ago(Number(range) - 1, '00:00:00.000').toISOString()
     const inRange = sql`website = 'optics' and created_at >= ${since}::timestamptz`
     const standing = sql`${inRange} and cancelled_at is null`
     const money = (where: ReturnType<typeof sql>) =>
@@ -457,7 +508,7 @@ describe('the figures of many, by plain SQL', () => {
 
     for (const { from, to, ...step } of found.steps.filter((_, n) => n % 9 === 0)) {
       const day = (column: string) =>
-        sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') between ${from} and ${to}`
+        sql`to_char(${sql.ref(column)} at time zone ${zone}::text, 'YYYY-MM-DD') between ${from} and ${to}`
       expect({ from, ...step }).toEqual({
         from,
         registrations: await value(

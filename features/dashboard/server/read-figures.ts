@@ -1,3 +1,4 @@
+import type { ContentOf } from '#content/website-content.ts'
 import type { FigureRange, Figures, NamedCount } from '#features/dashboard/dashboard.contract.ts'
 import {
   addUp,
@@ -9,9 +10,10 @@ import {
 } from '#features/dashboard/figure-steps.ts'
 import { formatType } from '#features/dashboard/format-figures.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
-import type { Span } from '#platform/server/postgres/within-span.ts'
+import { spanOf, type ZonedDays, zonedDays } from '#platform/server/postgres/time/zoned-days.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { Website } from '#shared/website.ts'
 import {
   countAbstractsBySession,
@@ -19,55 +21,53 @@ import {
   countFunnel,
   countRegistrationsByDay,
   countTypes,
+  findReach,
 } from './figures.store.ts'
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
-/** The daily revenue of a range, from the payments feature. */
-type MoneyByDay = (connection: Connection, website: Website, span: Span) => Promise<readonly MoneyRow[]>
+/** The revenue of each day, from the payments feature. */
+type MoneyByDay = (connection: Connection, website: Website, days: ZonedDays) => Promise<readonly MoneyRow[]>
 type MoneyRow = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
-export type FigureDeps = { db: Database; moneyByDay: MoneyByDay }
+export type FigureDeps = { db: Database; contentOf: ContentOf; moneyByDay: MoneyByDay }
 
-/** The figures of the admin's website from one snapshot. Days are in UTC. */
-export const readFigures = (
-  { db, moneyByDay }: FigureDeps,
+/** The figures of the admin's website from one snapshot. Days are in the conference's time zone. */
+export const readFigures = async (
+  { db, contentOf, moneyByDay }: FigureDeps,
   { website }: AdminOf,
   range: FigureRange,
   now: Date,
 ): Promise<Figures> => {
-  const today = now.toISOString().slice(0, 10)
+  const { timeZone } = (await contentOf(website)).event.dates
+  const today = dayOf(now, timeZone)
   const request = range === 'all' ? undefined : { from: addDays(today, 1 - Number(range)), to: today }
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((connection) => read({ connection, moneyByDay }, website, request, today))
+    .execute((connection) => read({ connection, moneyByDay, website, timeZone }, request, today))
 }
 
 const maxCountries = 10
 
-type Reading = { connection: Connection; moneyByDay: MoneyByDay }
+type Reading = { connection: Connection; moneyByDay: MoneyByDay; website: Website; timeZone: string }
 
-const read = async (
-  reading: Reading,
-  website: Website,
-  request: DaySpan | undefined,
-  today: string,
-): Promise<Figures> => {
-  const { connection, moneyByDay } = reading
-  const span = spanOf(request)
+const read = async (reading: Reading, request: DaySpan | undefined, today: string): Promise<Figures> => {
+  const { connection, moneyByDay, website, timeZone } = reading
   // sequential, on the one connection of the transaction
-  const registered = await countRegistrationsByDay(connection, website, span)
-  const money = await moneyByDay(connection, website, span)
+  const reach = request ?? reachOf(await findReach(connection, website), today, timeZone)
+  const days = zonedDays(reach, timeZone)
+  const span = request && spanOf(days)
+  const registered = await countRegistrationsByDay(connection, website, days)
+  const money = await moneyByDay(connection, website, days)
   const countries = await countCountries(connection, website, span, maxCountries)
   const types = await countTypes(connection, website, span)
   const { opened, paid, paidReally } = await countFunnel(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)
 
-  const reach = request ?? reachOf([...registered, ...money], today)
   const unit = unitOf(reach)
   const steps = stepsOf(reach, unit)
-  const previous = request ? await readPrevious(reading, website, request, steps) : null
+  const previous = request ? await readPrevious(reading, request, steps) : null
 
   const registrations = sum(registered, ({ registrations }) => registrations)
   const centsOf = (choice: (row: MoneyRow) => boolean) => sum(money.filter(choice), ({ cents }) => cents)
@@ -75,6 +75,7 @@ const read = async (
 
   return {
     ...reach,
+    timeZone,
     unit,
     steps: addUp(steps, daysOf(registered, money), keys),
     previous,
@@ -103,15 +104,14 @@ const read = async (
 
 /** The lines of the previous range, in the same steps. */
 const readPrevious = async (
-  { connection, moneyByDay }: Reading,
-  website: Website,
+  { connection, moneyByDay, website, timeZone }: Reading,
   request: DaySpan,
   steps: readonly DaySpan[],
 ): Promise<Figures['previous']> => {
   const before = previousOf(request)
-  const span = spanOf(before)
-  const registered = await countRegistrationsByDay(connection, website, span)
-  const money = await moneyByDay(connection, website, span)
+  const days = zonedDays(before, timeZone)
+  const registered = await countRegistrationsByDay(connection, website, days)
+  const money = await moneyByDay(connection, website, days)
   const earlier = addUp(
     movedBy(steps, -daysBetween(before.from, request.from)),
     daysOf(registered, money),
@@ -145,20 +145,23 @@ const daysOf = (registered: readonly RegisteredRow[], money: readonly MoneyRow[]
   })),
 ]
 
-const spanOf = (days: DaySpan | undefined): Span =>
-  days && { from: instantOf(days.from), before: instantOf(addDays(days.to, 1)) }
-
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0)
 
 /** From the first day with data to the last, at least today. */
-const reachOf = (days: readonly { day: string }[], today: string): DaySpan =>
-  days.reduce(({ from, to }, { day }) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
-    from: today,
-    to: today,
-  })
+const reachOf = (
+  { first, last }: { first: Date | null; last: Date | null },
+  today: string,
+  timeZone: string,
+) =>
+  [first, last]
+    .flatMap((moment) => (moment ? dayOf(moment, timeZone) : []))
+    .reduce<DaySpan>(({ from, to }, day) => ({ from: day < from ? day : from, to: day > to ? day : to }), {
+      from: today,
+      to: today,
+    })
+
+const dayOf = (moment: Date, timeZone: string): string => wallTimeAt(moment.getTime(), timeZone).date
 
 /** The name of a type, where its code does not tell it. */
 const labelOf = (types: readonly { presentationType: string; label: string | null }[], name: string) => {

@@ -57,7 +57,9 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
           Figures
         </h2>
         <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
-        <p className="grow text-xs text-ink-3">{data ? `${formatSpan(data)}, UTC dates` : '\u00a0'}</p>
+        <p className="grow text-xs text-ink-3">
+          {data ? `${formatSpan(data)}, dates in ${data.timeZone}` : '\u00a0'}
+        </p>
         {data && error && (
           <p role="alert" className="text-danger">
             Not up to date: {error.message}{' '}

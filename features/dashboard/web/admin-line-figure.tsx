@@ -24,9 +24,9 @@ type Props = {
 }
 
 const heads: Readonly<Record<FigureUnit, string>> = {
-  day: 'Day (UTC)',
-  week: 'Week (UTC)',
-  month: 'Month (UTC)',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
 }
 
 /** A figure over time: its total, and a line whose steps can be selected by pointer or arrow keys. */
@@ -51,7 +51,7 @@ export function LineFigure({ title, figures, of, inWords, axis, note, foot, more
       <FigureTable
         caption={`${title} by ${unit}`}
         heads={[
-          heads[unit],
+          `${heads[unit]} (${figures.timeZone})`,
           title,
           'Total',
           ...(previous ? [formatPreviousPeriod(figures)] : []),

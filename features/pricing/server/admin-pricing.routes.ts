@@ -7,6 +7,7 @@ import {
   listPricingConfigurations,
   showProcessingFee,
 } from '#features/pricing/admin-pricing.contract.ts'
+import { paymentLabels } from '#features/pricing/ticket-type-form.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
@@ -50,6 +51,9 @@ export const adminPricingRoutes = (app: FastifyInstance, deps: Deps): void => {
       ID: ({ id }) => id,
       Type: ({ type }) => type,
       'Price (€)': ({ priceCents }) => centsCell(priceCents),
+      Name: ({ label }) => label,
+      Payment: ({ payment }) => paymentLabels[payment],
+      Hidden: ({ isHidden }) => (isHidden ? 'yes' : 'no'),
     },
     rows: async function* ({ website }) {
       yield* await listActiveTypes(deps.db, website)

@@ -1,4 +1,4 @@
-import type { TicketPayment } from '#features/pricing/pricing.contract.ts'
+import { paymentLabels } from '#features/pricing/ticket-type-form.ts'
 import { orderVersion } from '#features/pricing/ticket-types.contract.ts'
 import { codeOf } from '#features/pricing/ticket-types.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
@@ -44,7 +44,7 @@ export const addTicketType = (
     await writeAudit(tx, permission, now, {
       action: 'ticket-type.added',
       subject: values.label,
-      new: audited(values),
+      new: auditedType(values),
     })
     return { id, type, ...values }
   })
@@ -68,7 +68,7 @@ export const changeTicketType = (
     const after = { ...before, ...change }
     if (before.priceCents !== null && after.priceCents === null)
       throw new Problem(400, 'invalid_input', 'A price cannot be removed. Hide the type to end its sale.')
-    const changed = diffOf(audited(before), audited(after))
+    const changed = diffOf(auditedType(before), auditedType(after))
     if (!changed) return before
     requireVersion(ifMatch, versionOfType(before), `${before.label} has changed`, 'Compare and save again')
     if (after.label.toLowerCase() !== before.label.toLowerCase())
@@ -130,16 +130,11 @@ const requireNewName = async (tx: Connection, website: Website, label: string): 
     throw new Problem(409, 'already_exists', `There is a registration type “${label}” already.`)
 }
 
-const ways: Readonly<Record<TicketPayment, string>> = {
-  online: 'Paid online',
-  free: 'Free',
-  on_request: 'On request',
-}
-
-const audited = ({ label, included, payment, priceCents, isHidden }: TicketTypeValues) => ({
+/** The values of a type in the audit. */
+export const auditedType = ({ label, included, payment, priceCents, isHidden }: TicketTypeValues) => ({
   name: label,
   included,
-  payment: ways[payment],
+  payment: paymentLabels[payment],
   price: inWords(priceCents),
   hidden: isHidden,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
 import { feesOf } from './fees-of.ts'
 
-const known = { isHidden: false, hiddenAt: null, included: null }
+const known = { isHidden: false, hiddenAt: null, onlineUntil: null, included: null }
 const presentation = {
   ...known,
   type: 'LISTENER',

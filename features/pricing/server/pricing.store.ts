@@ -12,6 +12,8 @@ export type PricedConfiguration = {
     type: string
     label: string
     isPaidOnline: boolean
+    /** Until when it was paid online; null: it is, or never was. */
+    onlineUntil: Date | null
     /** Since when it is not offered any longer; null: it is. */
     hiddenAt: Date | null
     priceCents: Cents
@@ -83,6 +85,7 @@ const activeConfigurations = (connection: Connection, website: Website) =>
       'p.type',
       'p.label',
       'p.payment',
+      'p.onlineUntil',
       'p.hiddenAt',
       'p.priceCents',
       'a.nights',
@@ -104,6 +107,7 @@ const priced = (row: Row): PricedConfiguration => ({
     type: row.type,
     label: row.label || presentationName(row.type),
     isPaidOnline: row.payment === 'online',
+    onlineUntil: row.onlineUntil,
     hiddenAt: row.hiddenAt,
     priceCents: toCents(row.priceCents),
   },

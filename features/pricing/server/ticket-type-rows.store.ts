@@ -53,7 +53,60 @@ export const updateTicketType = async (
 ): Promise<void> => {
   await transaction
     .updateTable('presentationTypes')
-    .set((of) => ({ ...values, hiddenAt: isHidden ? of.fn.coalesce('hiddenAt', of.val(now)) : null }))
+    .set((of) => ({
+      ...values,
+      hiddenAt: isHidden ? of.fn.coalesce('hiddenAt', of.val(now)) : null,
+      onlineUntil:
+        values.payment === 'online'
+          ? null
+          : of.case().when('payment', '=', 'online').then(now).else(of.ref('onlineUntil')).end(),
+    }))
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a registration or a payment has the type, cancelled ones too. */
+export const isTypeUsed = async (
+  transaction: Connection,
+  website: Website,
+  type: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from registrations where website = ${website} and presentation_type = ${type})
+      or exists (select from payment_records where website = ${website} and presentation_type = ${type}) as is_used`.execute(
+    transaction,
+  )
+  return rows[0]?.isUsed !== false
+}
+
+/** Whether a visitor may have been shown a price of the type, to be paid online, after `since`. */
+export const mayBeHeld = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+  since: Date,
+): Promise<boolean> =>
+  (await transaction
+    .selectFrom('presentationTypes')
+    .select('id')
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .where('priceCents', 'is not', null)
+    .where((of) => of.or([of('payment', '=', 'online'), of('onlineUntil', '>', since)]))
+    .where((of) => of.or([of('hiddenAt', 'is', null), of('hiddenAt', '>', since)]))
+    .executeTakeFirst()) !== undefined
+
+/** The caller holds the lock of the type. */
+export const markTypeDeleted = async (
+  transaction: Connection,
+  website: Website,
+  id: number,
+  deletedAt: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('presentationTypes')
+    .set({ deletedAt })
     .where('website', '=', website)
     .where('id', '=', id)
     .execute()
@@ -73,11 +126,11 @@ export const updateOrder = async (
 
 type Reach = { paid: number; open: number; openUntil: Date | null; unpaid: number }
 
-/** Whom a change of this type touches: who has paid it, who is at the payment page, and who has not paid. */
+/** Whom a change of these types touches: who has paid one, who is at the payment page, and who has not paid. */
 export const countReach = async (
   connection: Connection,
   website: Website,
-  type: string,
+  types: readonly string[],
   now: Date,
 ): Promise<Reach> => {
   const { rows } = await sql<Reach>`
@@ -87,11 +140,11 @@ export const countReach = async (
           as paid
       from registrations r
       left join payment_records p on p.website = r.website and p.registration_id = r.id
-      where r.website = ${website} and r.presentation_type = ${type} and r.cancelled_at is null
+      where r.website = ${website} and r.presentation_type = any(${types}) and r.cancelled_at is null
       group by r.id
     ), open as (
       select coalesce(session_expires_at, expires_at) as until from payment_records
-      where website = ${website} and presentation_type = ${type} and registration_id is not null
+      where website = ${website} and presentation_type = any(${types}) and registration_id is not null
         and status = 'PENDING' and session_status = 'open' and cancel_requested_at is null
         and coalesce(session_expires_at, expires_at) > ${now}
     )

@@ -4,9 +4,12 @@ import { type ListedTicketType, listTicketTypes } from '#features/pricing/admin-
 import {
   addTicketType,
   changeTicketType,
+  deleteTicketType,
   orderTicketTypes,
+  showProcessingFeeReach,
   showTicketTypeReach,
   type TicketTypeChange,
+  type TicketTypeReach,
 } from '#features/pricing/ticket-types.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -23,6 +26,7 @@ import {
 } from './change-ticket-types.ts'
 import { includedText } from './fees-of.ts'
 import type { PresentationPrice } from './presentation-types.store.ts'
+import { removeTicketType } from './remove-ticket-type.ts'
 import { countReach, listInOrder, type TicketTypeValues } from './ticket-type-rows.store.ts'
 import { versionOfType } from './ticket-type-version.ts'
 
@@ -65,6 +69,11 @@ export const ticketTypesRoutes = (app: FastifyInstance, deps: Deps): void => {
   const oneOnTheWire = async (website: Website, row: PresentationPrice) =>
     (await onTheWire(website, [row]))[0] as ListedTicketType
 
+  const reachOf = async (website: Website, types: readonly string[]): Promise<TicketTypeReach> => {
+    const { openUntil, ...counts } = await countReach(db, website, types, clock.now())
+    return { ...counts, openUntil: openUntil?.toISOString() ?? null }
+  }
+
   serve(app, listTicketTypes, async ({ permission: { website } }) =>
     onTheWire(website, await listInOrder(db, website)),
   )
@@ -77,6 +86,10 @@ export const ticketTypesRoutes = (app: FastifyInstance, deps: Deps): void => {
     const changed = await change(deps, permission, parseRequested(id, request), valuesOf(body))
     return answer(200, await oneOnTheWire(permission.website, changed))
   })
+  mount(app, deleteTicketType, async ({ params: { id }, permission }, answer, request) => {
+    const deleted = await removeTicketType(deps, permission, parseRequested(id, request))
+    return answer(200, await oneOnTheWire(permission.website, deleted))
+  })
   mount(app, orderTicketTypes, async ({ body: { ids }, permission }, answer, request) => {
     const ordered = await order(deps, permission, ids, request.headers['if-match'])
     return answer(200, await onTheWire(permission.website, ordered))
@@ -84,7 +97,13 @@ export const ticketTypesRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, showTicketTypeReach, async ({ params: { id }, permission: { website } }) => {
     const found = (await listInOrder(db, website)).find((one) => one.id === id)
     if (!found) throw new Problem(404, 'not_found', 'There is no such registration type')
-    const { openUntil, ...counts } = await countReach(db, website, found.type, clock.now())
-    return { ...counts, openUntil: openUntil?.toISOString() ?? null }
+    return reachOf(website, [found.type])
+  })
+  serve(app, showProcessingFeeReach, async ({ permission: { website } }) => {
+    const online = (await listInOrder(db, website)).filter(({ payment }) => payment === 'online')
+    return reachOf(
+      website,
+      online.map(({ type }) => type),
+    )
   })
 }

@@ -22,6 +22,21 @@ export const readTicketTypes = async (connection: Connection, website: Website):
   )
 }
 
+/** Whether the type was paid online until some moment after `since`. */
+export const wasPaidOnline = async (
+  connection: Connection,
+  website: Website,
+  type: string,
+  since: Date,
+): Promise<boolean> =>
+  (await connection
+    .selectFrom('presentationTypes')
+    .select('id')
+    .where('website', '=', website)
+    .where('type', '=', type)
+    .where('onlineUntil', '>', since)
+    .executeTakeFirst()) !== undefined
+
 /** Whether the conference had this type, deleted now. */
 export const wasType = async (connection: Connection, website: Website, type: string): Promise<boolean> =>
   (await connection

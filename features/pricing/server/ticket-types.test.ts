@@ -21,6 +21,8 @@ const typeOf = async (code: string) => {
 const add = (body: object, headers: Record<string, string> = owner) => post(calls, body, headers)
 const change = async (code: string, body: object, headers: Record<string, string> = owner) =>
   ask('PUT', `${calls}/${(await typeOf(code)).id}`, body, headers)
+/** After the clock has moved: sessions end. */
+const logInAgain = async () => Object.assign(owner, await bearerOf(product.app, await anAdmin(db)))
 const lastEntry = () =>
   db
     .selectFrom('auditEntries')
@@ -117,9 +119,22 @@ test('a new type is made, sold, refunded, hidden and exported', async () => {
   })
   const url = exportPath('bookings').replace(':website', 'renewable')
   const csv = (await product.app.inject({ url, headers: owner })).body
-  expect(csv.split('\r\n').find((line) => line.includes(String(registered['id'])))).toContain(
-    'DAY_TICKET_SATURDAY',
+  expect(csv.split('\r\n').find((line) => line.includes(String(registered['id'])))).toMatch(
+    /,DAY_TICKET_SATURDAY,.*,Saturday,"Day ticket, Saturday"$/,
   )
+  const payments = (await product.app.inject({ url: url.replace('bookings', 'payments'), headers: owner }))
+    .body
+  expect(payments.split('\r\n').find((line) => line.includes(record.id))).toMatch(/,"Day ticket, Saturday"$/)
+  // its new name finds it in the list and in the search over everything, as its code does
+  for (const q of ['saturday', 'saturd', 'day_ticket']) {
+    const list = await post(`/admin/api/admin/registration-forms/renewable?q=${q}`, {}, owner)
+    expect(
+      (list.body as unknown as { id: string }[]).map(({ id }) => id),
+      q,
+    ).toEqual([registered['id']])
+    const found = await get(`/admin/api/admin/search/renewable?q=${q}`, owner)
+    expect(JSON.stringify(found.body), q).toContain(String(registered['id']))
+  }
 })
 
 test('a hidden type is sold only at a price that was held before, or for a registration that is there', async () => {
@@ -155,6 +170,43 @@ test('a hidden type is sold only at a price that was held before, or for a regis
     expect((await ask('PUT', `${calls}/${id}`, { hidden: false }, again)).status).toBe(200)
     Object.assign(owner, again)
   }
+})
+
+test('a paid type that becomes free or on request keeps its promises: open checkouts are paid, and prices that were held while it was paid are taken', async () => {
+  const open = await visitorAtCheckout(product)
+  const held = (await product.priceOf()) as Awaited<ReturnType<typeof product.priceOf>> & {
+    quote: { token: string }
+  }
+  const pay = (person: object, quote?: string) =>
+    product.openCheckout(person as ReturnType<typeof aPerson>, held, quote ? { quote } : {})
+  const refused = { status: 400, body: { code: 'not_paid_online' } }
+  clock.advance(1)
+  expect((await change('LISTENER', { payment: 'on_request' })).status).toBe(200)
+  try {
+    clock.advance(1)
+    // what was shown before holds; without it, and for who comes now, there is nothing to pay online
+    const late = await pay(aPersonWithKey(), held.quote.token)
+    expect(late.status, JSON.stringify(late.body)).toBe(200)
+    expect(await pay(aPerson())).toMatchObject(refused)
+    const now = (await product.priceOf()) as typeof held
+    expect(await pay(aPerson(), now.quote.token)).toMatchObject(refused)
+    expect(await pay(aPerson(), 'q1.x')).toMatchObject(refused)
+    // a second change does not make the hold longer
+    expect((await change('LISTENER', { payment: 'free' })).status).toBe(200)
+    expect(await pay(aPerson(), now.quote.token)).toMatchObject(refused)
+    for (const sessionId of [open.sessionId, String(late.body['sessionId'])]) {
+      await product.pay(sessionId)
+      await product.deliverWebhooks()
+      await product.runJobs()
+      expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', totalCents: 52_395 })
+    }
+    clock.advance(31 * 60)
+    await logInAgain()
+    expect(await pay(aPerson(), held.quote.token)).toMatchObject(refused)
+  } finally {
+    expect((await change('LISTENER', { payment: 'online' })).status).toBe(200)
+  }
+  expect((await pay(aPerson())).status).toBe(200)
 })
 
 test('a type that the conference does not have is refused in every call of a visitor', async () => {
@@ -202,6 +254,13 @@ test('a change says whom it touches: open checkouts keep their price until they 
   expect(Date.parse(String(body['openUntil']))).toBeGreaterThan(clock.now().getTime())
   expect(body['unpaid']).toBeGreaterThanOrEqual(1)
   expect((await get(`${calls}/999999/reach`, owner)).status).toBe(404)
+
+  // the fee is part of every price that is paid online
+  const delegate = await get(`${calls}/${(await typeOf('DELEGATE')).id}/reach`, owner)
+  const fee = await get('/admin/api/admin/processing-fee/renewable/reach', owner)
+  expect(fee).toMatchObject({ status: 200, body: { openUntil: body['openUntil'] } })
+  for (const name of ['paid', 'open', 'unpaid'])
+    expect(Number(fee.body[name])).toBeGreaterThanOrEqual(Number(body[name]) + Number(delegate.body[name]))
 })
 
 test('a change that is based on an older version is refused, repeated it is accepted', async () => {
@@ -219,6 +278,40 @@ test('a change that is based on an older version is refused, repeated it is acce
     newValues: { included: 'A board' },
   })
   expect((await fees()).find(({ label }) => label === 'Poster')?.included).toBe('A board')
+})
+
+test('a mistyped type is deleted while nothing has used it, and a used one is not', async () => {
+  const remove = async (code: string, headers = owner) =>
+    ask('DELETE', `${calls}/${(await typeOf(code)).id}`, undefined, headers)
+  expect((await add({ label: 'Sutdent', payment: 'free', price: null })).status).toBe(201)
+  const seen = await typeOf('SUTDENT')
+  await change('SUTDENT', { included: 'Lunch' })
+  expect(await remove('SUTDENT', { ...owner, 'if-match': `"${seen.version}"` })).toMatchObject({
+    status: 412,
+  })
+  expect(await remove('SUTDENT')).toMatchObject({ status: 200, body: { label: 'Sutdent' } })
+  expect(await lastEntry()).toMatchObject({ action: 'ticket-type.deleted', subject: 'Sutdent' })
+  expect((await types()).map(({ type }) => type)).not.toContain('SUTDENT')
+  expect((await fees()).map(({ label }) => label)).not.toContain('Sutdent')
+  // its code is not given to another one
+  expect((await add({ label: 'Sutdent', payment: 'free', price: null })).body).toMatchObject({
+    type: 'SUTDENT_2',
+  })
+
+  expect((await register({ ...aPerson(), presentationType: 'SUTDENT_2' })).status).toBe(201)
+  const used = { status: 409, body: { message: 'A registration or a payment has Sutdent. Hide it instead.' } }
+  expect(await remove('SUTDENT_2')).toMatchObject(used)
+  expect(await remove('LISTENER')).toMatchObject({ status: 409, body: { code: 'action_not_possible' } })
+
+  // its price may have been shown
+  expect((await add({ label: 'Diner', payment: 'online', price: 50 })).status).toBe(201)
+  const held = { message: 'A visitor may hold the price of Diner. Hide it, and delete it after 30 minutes.' }
+  expect(await remove('DINER')).toMatchObject({ status: 409, body: held })
+  await change('DINER', { hidden: true })
+  expect(await remove('DINER')).toMatchObject({ status: 409, body: held })
+  clock.advance(31 * 60)
+  await logInAgain()
+  expect((await remove('DINER')).status).toBe(200)
 })
 
 test('two types cannot have one name, whatever the case', async () => {

@@ -8,6 +8,7 @@ import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { AdminPriceReach } from './admin-price-reach.tsx'
 import { type ProcessingFee, useProcessingFee } from './use-processing-fee.ts'
 
 /** The processing fee of the website, and its form. */
@@ -48,7 +49,12 @@ function FeeForm(props: FormProps) {
           onRetry={isWorthRetry(change.error) ? save : undefined}
         />
       )}
-      {change.isSuccess && <Notice kind="ok">The processing fee is saved.</Notice>}
+      {change.isSuccess && (
+        <Notice kind="ok">
+          <p>The processing fee is saved.</p>
+          <AdminPriceReach of="fee" />
+        </Notice>
+      )}
       <div className="max-w-64">
         <TextField
           id={inputId}

@@ -9,6 +9,7 @@ import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminPriceReach } from './admin-price-reach.tsx'
 import { AdminProcessingFee } from './admin-processing-fee.tsx'
 import { AdminRegistrationTypeTable, editId } from './admin-registration-type-table.tsx'
 import { readFailure, saveFailure } from './registration-type-failure.ts'
@@ -60,6 +61,7 @@ function TypesOfWebsite() {
   const { request, edit, failure, saved, begin } = usePriceEdit((row) => focusNext(editId(row)))
   const { request: details } = useTicketTypes()
   const rows = request.data
+  const isOnline = (id: number) => details.data?.find((one) => one.id === id)?.payment === 'online'
   // a row that is being edited stays, even when another admin has just deleted it
   const isGone = edit !== undefined && rows !== undefined && !rows.some(({ id }) => id === edit.seen.id)
 
@@ -68,7 +70,8 @@ function TypesOfWebsite() {
       {saved && (
         <Notice kind="ok">
           <p>{registrationTypeTexts.saved}</p>
-          <p className="font-[430] text-ink">{saved}</p>
+          <p className="font-[430] text-ink">{saved.words}</p>
+          {isOnline(saved.id) && <AdminPriceReach of={saved.id} />}
         </Notice>
       )}
       {failure && (

@@ -18,7 +18,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const [edit, setEdit] = useState<Edit>()
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Error>()
-  const [saved, setSaved] = useState<string>()
+  const [saved, setSaved] = useState<{ words: string; id: number }>()
   const draft = usePriceDraft(edit?.seen)
   /** If another row is being edited by then, the focus stays there. */
   const current = useRef<number>(undefined)
@@ -54,7 +54,10 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     try {
       const now = await change.mutateAsync({ seen, newPrice: decimalPrice(price) })
       draft.drop(seen)
-      setSaved(`${seen.type}: ${formatPrice(seen.price)} to ${formatPrice(now.price)}`)
+      setSaved({
+        words: `${seen.type}: ${formatPrice(seen.price)} to ${formatPrice(now.price)}`,
+        id: seen.id,
+      })
       if (current.current !== seen.id) return
       show(undefined)
       onLeft(seen)

@@ -22,6 +22,7 @@ import { insertRecord, isSameChoice } from './checkout/checkout-record.ts'
 import { heldRegistration } from './checkout/registration-of-checkout.ts'
 import { storeBuyer } from './own/buyers.store.ts'
 import { notifyPaidBefore } from './paid-before.job.ts'
+import { requireHeldOnline } from './paid-online.ts'
 import { priceCheckout } from './price-checkout.ts'
 import { findRegistration, lockForPayments } from './registration.store.ts'
 
@@ -62,6 +63,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
       sessionKey: deps.sessionKey,
       now,
     })
+    await requireHeldOnline(tx, request.website, priced)
     const isFree = priced.price.totalCents === 0
     if (!isFree) providerOf(deps)
     const registrationId = await heldRegistration(tx, request, caller, priced, now)

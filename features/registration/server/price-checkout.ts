@@ -1,6 +1,7 @@
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import type { RegistrationType } from '#features/pricing/pricing.contract.ts'
 import type { Quote } from '#features/pricing/quote.ts'
+import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import {
   findConfiguration,
   type PricedConfiguration,
@@ -15,6 +16,7 @@ import type { CheckoutBody } from '#features/registration/registration.contract.
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, formatEuros, parseEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 export type Priced = {
@@ -23,6 +25,10 @@ export type Priced = {
   /** The end of the quote that set the price; absent: the current price. */
   quotedUntil?: Date
 }
+
+/** Whether the price was held for the visitor at this moment. */
+export const wasHeldAt = ({ quotedUntil }: Priced, moment: Date | null): boolean =>
+  moment !== null && quotedUntil !== undefined && later(quotedUntil, -quoteLifetime) <= moment
 
 /** What the visitor chose. */
 type Choice = {

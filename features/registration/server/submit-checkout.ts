@@ -1,11 +1,7 @@
 import { type PaymentRow, reachCheckoutSession } from '#features/payments/server/payments.ts'
-import { noSuchType } from '#features/pricing/pricing.contract.ts'
-import { readTicketTypes, wasType } from '#features/pricing/server/pricing.ts'
-import { choosePaidOnline, onlinePayersOf } from '#features/pricing/ticket-types.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { Problem } from '#shared/problem.ts'
 import { keyHashOf } from './attempt-key.ts'
 import {
   alreadyPaid,
@@ -14,6 +10,7 @@ import {
   claimRegistrationPayment,
 } from './claim-registration-payment.ts'
 import { signRegistrationToken } from './own/registration-link.ts'
+import { requirePaidOnline } from './paid-online.ts'
 import { findRegistration } from './registration.store.ts'
 
 export type Checkout = {
@@ -39,7 +36,7 @@ export type Checkout = {
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
 export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
-  await requirePaidOnline(deps, request)
+  await requirePaidOnline(deps.db, { ...request.body, website: request.website, now: deps.clock.now() })
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
   const record = await reachCheckoutSession(deps, () => claimRegistrationPayment(deps, request), sentences)
   const token = await tokenFor(deps, request, record)
@@ -49,20 +46,6 @@ export const submitCheckout = async (deps: CheckoutDeps, request: CheckoutReques
       : { url: record.sessionUrl, sessionId: record.sessionId, status: 'PENDING' }),
     ...(token && { registrationToken: token }),
   }
-}
-
-const requirePaidOnline = async (
-  { db }: CheckoutDeps,
-  { website, body: { presentationType } }: CheckoutRequest,
-): Promise<void> => {
-  const types = await readTicketTypes(db, website)
-  if (!types.find(presentationType)) {
-    // a deleted one is a choice without a price
-    if (await wasType(db, website, presentationType)) return
-    throw new Problem(400, 'invalid_input', noSuchType)
-  }
-  if (!types.isPaidOnline(presentationType))
-    throw new Problem(400, 'not_paid_online', choosePaidOnline(onlinePayersOf(types.all)))
 }
 
 /** The token that shows the registration, for a caller with its attempt key. */

@@ -18,6 +18,10 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
           or (action in ('ticket-type.added', 'ticket-type.changed') and new_values ? 'price')
         )
       ) as has_prices,
+      (
+        select coalesce(bool_and(payment <> 'online'), false) from presentation_types
+        where website = ${website} and deleted_at is null and hidden_at is null
+      ) as is_all_free,
       exists (
         select from audit_entries where website = ${website} and action = 'processing-fee.changed'
       ) as has_fee,
@@ -43,7 +47,7 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
   return truth
 }
 
-/** The offered types; those that are not paid online only with a price, because they need none. */
+/** The offered types; those that are not paid online only with a price of more than nothing, because they need none. */
 export const listTypes = async (connection: Connection, website: Website): Promise<Truth['types']> => {
   const rows = await connection
     .selectFrom('presentationTypes')
@@ -51,7 +55,7 @@ export const listTypes = async (connection: Connection, website: Website): Promi
     .where('website', '=', website)
     .where('deletedAt', 'is', null)
     .where('hiddenAt', 'is', null)
-    .where((of) => of.or([of('payment', '=', 'online'), of('priceCents', 'is not', null)]))
+    .where((of) => of.or([of('payment', '=', 'online'), of('priceCents', '>', 0)]))
     .orderBy('id')
     .execute()
   return rows.map(({ type, label, priceCents }) => ({

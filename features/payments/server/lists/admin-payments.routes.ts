@@ -93,7 +93,8 @@ const bothOrders = <E extends Endpoint>(call: E): E[] => {
   return [call, { ...call, path: other }]
 }
 
-const singleRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {
+const singleRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   serve(app, showPayment, ({ params: { id }, permission }) => findPaymentOfAdmin(db, permission, 'id', id))
   mountBoth(app, showPaymentOfSession, async ({ params: { sessionId }, permission }, answer) =>
     answer(200, await findPaymentOfAdmin(db, permission, 'sessionId', sessionId)),
@@ -102,7 +103,7 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: Deps): void => {
     answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q })),
   )
   serve(app, showRevenueByDay, async ({ permission }) => ({
-    days: await revenueByDay(db, permission, clock.now()),
+    days: await revenueByDay(deps, permission, clock.now()),
   }))
 }
 

@@ -38,6 +38,7 @@ const listed = [
   'customerCountry',
   'registrationType',
   'presentationType',
+  'presentationLabel',
   'productName',
   'description',
   'orderReference',

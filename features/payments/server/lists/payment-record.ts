@@ -50,10 +50,16 @@ const partsOf = ({
   discountRequestId,
   registrationType,
   presentationType,
+  presentationLabel,
   presentationCents,
 }: ListedPayment) =>
   discountRequestId !== null || presentationCents === null
-    ? { registrationType: null, presentationType: null, presentationPrice: null }
-    : { registrationType, presentationType, presentationPrice: centsToEuros(presentationCents) }
+    ? { registrationType: null, presentationType: null, presentationLabel: null, presentationPrice: null }
+    : {
+        registrationType,
+        presentationType,
+        presentationLabel,
+        presentationPrice: centsToEuros(presentationCents),
+      }
 
 const time = (date: Date | null) => date?.toISOString() ?? null

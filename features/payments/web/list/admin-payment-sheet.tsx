@@ -132,7 +132,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
           ['Description', written(payment.description)],
           ['Order reference', written(payment.orderReference)],
           ['Registration type', payment.registrationType],
-          ['Presentation type', written(payment.presentationType)],
+          ['Presentation type', written(payment.presentationLabel ?? payment.presentationType)],
           ['Configuration ID', payment.pricingConfigId],
           ...priceFacts(payment),
         ]}

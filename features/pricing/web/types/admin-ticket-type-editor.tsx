@@ -15,6 +15,7 @@ import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { readFailure } from '../registration-type-failure.ts'
 import { AdminFeesPreview } from './admin-fees-preview.tsx'
+import { AdminTicketTypeDelete } from './admin-ticket-type-delete.tsx'
 import { AdminTicketTypeForm } from './admin-ticket-type-form.tsx'
 import { AdminTicketTypeRow, openId } from './admin-ticket-type-row.tsx'
 import { useMovedTypes } from './use-moved-types.ts'
@@ -94,11 +95,11 @@ const useOpenType = () => {
     setUnsaved(undefined)
     setOpen(next)
   }
-  const close = (of: Open, id: string) => () => {
+  const close = (of: Open, id: string) => (focused = id) => {
     // another one was opened while this one was being saved
     if (current.current !== of) return
     show(undefined)
-    focusNext(id)
+    focusNext(focused)
   }
   return { open, show, close, unsaved, setUnsaved }
 }
@@ -108,10 +109,13 @@ type OpenProps = {
   type: ListedTicketType | undefined
   place?: string
   onTyped: (form: TicketTypeForm | undefined) => void
-  onDone: () => void
+  /** `focused`: the id of what gets the focus instead of the row, which is deleted. */
+  onDone: (focused?: string) => void
 }
 
-function OpenType({ all: { add, change, readAnew }, type, place, onTyped, onDone }: OpenProps) {
+function OpenType({ all, type, place, onTyped, onDone }: OpenProps) {
+  const { add, change, readAnew } = all
+  const [isDeleting, setDeleting] = useState(false)
   const form = useTicketTypeForm({
     type,
     save: (form, seen) =>
@@ -126,11 +130,26 @@ function OpenType({ all: { add, change, readAnew }, type, place, onTyped, onDone
     onTyped({ ...form.values, [name]: value })
   }
   return (
-    <AdminTicketTypeForm
-      form={{ ...form, set }}
-      title={type?.label ?? 'New type'}
-      {...(place && { place })}
-    />
+    <>
+      <AdminTicketTypeForm
+        form={{ ...form, set }}
+        title={type?.label ?? 'New type'}
+        {...(place && { place })}
+        onDelete={type && (() => setDeleting(true))}
+      />
+      {isDeleting && type && (
+        <AdminTicketTypeDelete
+          type={type}
+          types={all}
+          onClosed={(isDeleted) => {
+            setDeleting(false)
+            if (!isDeleted) return
+            form.forget()
+            onDone(addId)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -23,10 +23,12 @@ type Props = {
   title: string
   /** `2 of 7`; absent for a new one. */
   place?: string
+  /** Absent for a new one. */
+  onDelete?: (() => void) | undefined
 }
 
 /** An open ticket type: Enter saves, Esc cancels. */
-export function AdminTicketTypeForm({ form, title, place }: Props) {
+export function AdminTicketTypeForm({ form, title, place, onDelete }: Props) {
   return (
     <form noValidate className="types-form" onSubmit={form.submit} onKeyDown={form.cancelByKey}>
       <div className="types-form-head">
@@ -40,6 +42,11 @@ export function AdminTicketTypeForm({ form, title, place }: Props) {
         <span className="mr-auto text-ink-2 max-sm:hidden">
           <kbd>Enter</kbd> saves, <kbd>Esc</kbd> cancels
         </span>
+        {onDelete && (
+          <AdminButton variant="quiet" onClick={onDelete}>
+            Delete…
+          </AdminButton>
+        )}
         <AdminButton onClick={form.cancel}>Cancel</AdminButton>
         <SaveButton
           busy={form.busy}

@@ -77,6 +77,7 @@ export const useTicketTypeForm = ({ type, save, readAnew, onDone }: Options) => 
       event.preventDefault()
       void submit()
     },
+    forget: () => draft.forget(),
     cancel,
     cancelByKey: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

@@ -3,6 +3,7 @@ import { type ListedTicketType, listTicketTypes } from '#features/pricing/admin-
 import {
   addTicketType,
   changeTicketType,
+  deleteTicketType,
   orderTicketTypes,
   orderVersion,
 } from '#features/pricing/ticket-types.contract.ts'
@@ -44,6 +45,11 @@ export const useTicketTypes = () => {
           { params: { website, id: seen.id }, body: change },
           { headers: ifMatch(seen.version) },
         ),
+    }),
+    remove: useMutation({
+      ...settled,
+      mutationFn: ({ id, version }: Pick<ListedTicketType, 'id' | 'version'>) =>
+        call(deleteTicketType, { params: { website, id } }, { headers: ifMatch(version) }),
     }),
     order: useMutation({
       // one after the other, so that the last move wins

@@ -1,4 +1,3 @@
-import { quoteLifetime } from '#features/pricing/quote-lifetime.ts'
 import type { Caller } from '#features/registration/attempt.ts'
 import { storedChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
@@ -8,7 +7,7 @@ import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { hours, later } from '#shared/time/duration.ts'
 import type { CheckoutRequest } from '../claim-registration-payment.ts'
-import type { Priced } from '../price-checkout.ts'
+import { type Priced, wasHeldAt } from '../price-checkout.ts'
 import {
   findOwnRegistration,
   findUnpaidRegistration,
@@ -73,9 +72,10 @@ const registrationOf = async (
 }
 
 /** A hidden type is sold only at a price that was held for the visitor while it was offered. */
-const isOffered = ({ configuration: { presentation }, quotedUntil }: Priced): boolean =>
-  presentation.hiddenAt === null ||
-  (quotedUntil !== undefined && later(quotedUntil, -quoteLifetime) <= presentation.hiddenAt)
+const isOffered = (priced: Priced): boolean => {
+  const { hiddenAt } = priced.configuration.presentation
+  return hiddenAt === null || wasHeldAt(priced, hiddenAt)
+}
 
 /** The refusal of a hidden type. */
 export const notOffered = (label: string) =>

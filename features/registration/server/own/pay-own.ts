@@ -1,8 +1,8 @@
-import { choosePaidOnline, onlinePayersOf } from '#features/pricing/ticket-types.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { requirePaidOnline } from '../paid-online.ts'
 import { choiceOf, freeChoicesOf, paymentWithStay } from '../payment-option.ts'
 import { priceChoice } from '../price-checkout.ts'
 import type { RegistrationRow } from '../registration.store.ts'
@@ -29,9 +29,8 @@ export const payOwn = async (
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {
-  const { all, types } = await ownPayments(deps, deps.db, row)
-  if (!types.isPaidOnline(row.presentationType))
-    throw new Problem(400, 'not_paid_online', choosePaidOnline(onlinePayersOf(types.all)))
+  await requirePaidOnline(deps.db, { ...row, quote, now: deps.clock.now() })
+  const { all } = await ownPayments(deps, deps.db, row)
   const choice = choiceOf(row, all)
   if (!choice)
     throw new Problem(
