@@ -87,7 +87,7 @@ export type ApiDeps = PaymentDeps &
   AbstractDeps &
   BadgeDeps &
   DraftDeps &
-  Pick<PrivacyDeps, 'countAtSandbox'> & {
+  Pick<PrivacyDeps, 'countAtSandbox' | 'endOf'> & {
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings

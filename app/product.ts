@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { asState } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
+import { endOfEvent } from '#features/events/server/end-of-event.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
@@ -252,20 +253,19 @@ const depsOf = (options: Options, started: Started) => {
   // two mailers with separate connections, so that a mailing does not delay other emails
   const watch = options.watch ?? noWatch()
   const [send, sendMailing] = [mailerOf(options, watch, 'single'), mailerOf(options, watch, 'mailing')]
-  const { version } = started
-  const { rowOf } = started.websites
+  const { version, websites } = started
   const headers = securityHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     withSubdomains: config.hstsSubdomains,
   })
   const contentOf = cacheByWebsite({
-    load: async (website) => asState(await readContent(db, website, log), rowOf(website)),
+    load: async (website) => asState(await readContent(db, website, log), websites.rowOf(website)),
     version,
   })
   const { contentFor, during } = createRenderContent({
     contentOf,
     websiteOf: started.origins.websiteOf,
-    isShown: (website) => rowOf(website).state !== 'draft',
+    isShown: (website) => websites.rowOf(website).state !== 'draft',
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
@@ -276,10 +276,11 @@ const depsOf = (options: Options, started: Started) => {
     publisher: () => started.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
+    endOf: endOfEvent({ db, version, log }),
     ...readCalendarIdentities(db, started.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: async (website: Website, content: WebsiteContent) =>
-      asState(await withSettings(db, website, content), rowOf(website)),
+      asState(await withSettings(db, website, content), websites.rowOf(website)),
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,

@@ -107,3 +107,11 @@ test('a count that fails behind an answer is tried again by the next who asks, a
   begun[2]?.reject(new Error('The database is gone'))
   await expect(late).rejects.toThrow('The database is gone')
 })
+
+test('of the counts of a thousand websites only the last ones are kept, so that memory is bounded', async () => {
+  const { ask } = memory()
+  for (let number = 0; number < 1000; number++) await ask(`w-${number} all`, async () => of(10))
+  expect(await ask('w-999 all', async () => of(11))).toEqual(of(10))
+  expect(await ask('w-500 all', async () => of(11))).toEqual(of(10))
+  expect(await ask('w-499 all', async () => of(11))).toEqual(of(11))
+})

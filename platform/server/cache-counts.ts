@@ -1,9 +1,12 @@
 import { minutes, seconds } from '#shared/time/duration.ts'
+import { touch } from './least-recently-used.ts'
 
 /** Milliseconds for which counts of many rows are cached: half of a page's polling interval. */
 const fresh = seconds(10)
 /** Milliseconds after which cached counts are no longer used. */
 const stale = minutes(1)
+/** The number of counts that are kept: of a conference that no one has open they are counted again. */
+const most = 500
 
 type Options<T> = {
   /** In milliseconds. */
@@ -27,7 +30,7 @@ export const cacheCounts = <T>({ now, isMany }: Options<T>) => {
     if (begun) return begun
     const counted = count()
       .then((figures) => {
-        if (isMany(figures)) cache.set(kind, { figures, countedAt: now() })
+        if (isMany(figures)) touch(cache, kind, { figures, countedAt: now() }, most)
         else cache.delete(kind)
         return figures
       })

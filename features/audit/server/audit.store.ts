@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { isOf, type Scope } from '#platform/server/postgres/scope.ts'
+import type { Scope } from '#platform/server/postgres/scope.ts'
 import { leastIdOf } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
 
 export type StoredEntry = {
   id: string
@@ -14,7 +15,10 @@ export type StoredEntry = {
   newValues: Record<string, unknown> | null
 }
 
-/** Selects entries of a scope; the filters are combined with AND. */
+/** Which entries may be read: all, those of the installation included, or those of these websites. */
+export type Readable = 'all' | readonly Website[]
+
+/** Selects entries; the filters are combined with AND. */
 export type EntryChoice = {
   admin?: string | undefined
   action?: string | undefined
@@ -25,14 +29,13 @@ export type EntryChoice = {
   cursor?: string | undefined
 }
 
-/** The newest entries of these scopes, at most `count`. */
+/** The newest of these entries, at most `count`. */
 export const readEntries = async (
   connection: Connection,
-  scopes: readonly Scope[],
+  readable: Readable,
   { admin, action, from, before, cursor }: EntryChoice,
   count: number,
 ): Promise<StoredEntry[]> => {
-  if (scopes.length === 0) return []
   const conditions = [
     admin !== undefined && sql`admin_email = ${admin}`,
     action !== undefined && sql`action = ${action}`,
@@ -40,47 +43,47 @@ export const readEntries = async (
     before && sql`id < ${leastIdOf(before)}`,
     cursor !== undefined && sql`id < ${cursor}`,
   ].filter((condition) => condition !== false && condition !== undefined)
-  const queries = scopes.map(
-    // ordering by website lets a backward index scan serve `website is null`
-    (scope) => sql`(
-      select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
-      where ${sql.join([isOf(scope), ...conditions], sql` and `)}
-      order by website, id desc limit ${sql.lit(count)})`,
-  )
-  const { rows } = await sql<StoredEntry>`
-    select * from (${unionAll(queries)}) as entry order by id desc limit ${sql.lit(count)}`.execute(
-    connection,
-  )
+  const newest = (scope: RawBuilder<unknown>) => sql`
+    select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
+    where ${sql.join([scope, ...conditions], sql` and `)}
+    order by id desc limit ${sql.lit(count)}`
+  const query =
+    readable === 'all'
+      ? newest(sql`true`)
+      : sql`
+        select entry.* from ${each(readable)} cross join lateral (${newest(ofEach)}) as entry
+        order by id desc limit ${sql.lit(count)}`
+  const { rows } = await sql<StoredEntry>`${query}`.execute(connection)
   return rows
 }
 
 /**
- * The distinct admins or actions in these scopes, by a loose index scan: one index lookup per name, however
+ * The distinct admins or actions of these entries, by a loose index scan: one index lookup per name (and website), however
  * many entries there are.
  */
 export const readNames = async (
   connection: Connection,
-  scopes: readonly Scope[],
+  readable: Readable,
   column: 'adminEmail' | 'action',
 ): Promise<string[]> => {
-  if (scopes.length === 0) return []
   const name = sql.ref(column)
-  const queries = scopes.map((scope) => {
+  const found = (scope: RawBuilder<unknown>) => {
     const next = (after: RawBuilder<unknown>) => sql`(
-      select ${name} as name from audit_entries where ${isOf(scope)} ${after}
-      order by website, ${name} limit 1)`
+      select ${name} as name from audit_entries where ${scope} ${after} order by ${name} limit 1)`
     return sql`(
       with recursive found as (
         ${next(sql``)}
         union all
         select ${next(sql`and ${name} > found.name`)} from found where found.name is not null
       )
-      select name from found where name is not null)`
-  })
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from (${unionAll(queries)}) as seen`.execute(connection)
+      select name from found where name is not null) as seen`
+  }
+  const { rows } = await sql<{ name: string }>`select distinct name from ${
+    readable === 'all' ? found(sql`true`) : sql`${each(readable)} cross join lateral ${found(ofEach)}`
+  }`.execute(connection)
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Joins the queries of the scopes with `union all`, so that each uses its own index and stops early. */
-const unionAll = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `)
+/** A row for each website, so that a query beside it uses the index of that website and stops early. */
+const each = (websites: readonly Website[]) => sql`unnest(${websites}::text[]) as each (slug)`
+const ofEach = sql`website = each.slug`

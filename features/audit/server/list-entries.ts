@@ -1,10 +1,9 @@
 import type { AuditEntry, AuditFilter } from '#features/audit/audit.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { instantOf } from '#shared/time/zoned-time.ts'
-import { type EntryChoice, readEntries, readNames, type StoredEntry } from './audit.store.ts'
+import { type EntryChoice, type Readable, readEntries, readNames, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
 
@@ -13,9 +12,9 @@ export type Asking = { self: Self; permission: AdminOf | undefined; filter: Audi
 
 /** One page, newest entries first, and the filter options. */
 export const listEntries = async (db: Database, asking: Asking) => {
-  const visible = visibleScopes(asking.self)
+  const visible = visibleTo(asking.self)
   const [found, admins, actions] = await Promise.all([
-    readEntries(db, scopesOf(asking), choiceOf(asking.filter), pageSize + 1),
+    readEntries(db, readableBy(asking), choiceOf(asking.filter), pageSize + 1),
     readNames(db, visible, 'adminEmail'),
     readNames(db, visible, 'action'),
   ])
@@ -28,7 +27,7 @@ const batchSize = 1000
 /** All entries of a filter, newest first, read in batches as they are consumed. */
 export const everyEntry = async function* (db: Database, asking: Asking): AsyncGenerator<AuditEntry> {
   for (let choice = choiceOf(asking.filter); ; ) {
-    const batch = await readEntries(db, scopesOf(asking), choice, batchSize)
+    const batch = await readEntries(db, readableBy(asking), choice, batchSize)
     yield* batch.map(shown)
     const last = batch.at(-1)
     if (!last || batch.length < batchSize) return
@@ -51,12 +50,11 @@ const startOf = (day: string, zone: string): Date =>
 const first = '1971-01-01'
 const last = '9000-01-01'
 
-const scopesOf = ({ self, permission }: Asking): readonly Scope[] =>
-  permission ? [permission.website] : visibleScopes(self)
+const readableBy = ({ self, permission }: Asking): Readable =>
+  permission ? [permission.website] : visibleTo(self)
 
-/** The scopes that an admin may see: everything for an OWNER, the granted websites for others. */
-const visibleScopes = ({ role, websites: granted }: Self): readonly Scope[] =>
-  role === 'OWNER' ? [null, ...granted] : granted
+/** What an admin may see: everything for an OWNER, the granted websites for others. */
+const visibleTo = ({ role, websites: granted }: Self): Readable => (role === 'OWNER' ? 'all' : granted)
 
 const shown = ({ id, at, adminEmail, website, action, subject, oldValues, newValues }: StoredEntry) => ({
   id,

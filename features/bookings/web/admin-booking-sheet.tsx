@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
@@ -44,9 +44,14 @@ export function AdminBookingSheet({
 
   return (
     <>
-      <DetailSheet neighbours={neighbours} title={<bdi>{booking.name}</bdi>} onClosed={onClosed}>
+      <DetailSheet
+        of={booking.id}
+        neighbours={neighbours}
+        title={<bdi>{booking.name}</bdi>}
+        onClosed={onClosed}
+      >
         {() => (
-          <Fragment key={booking.id}>
+          <>
             <div className="mt-3">
               <AdminBookingChip {...booking} />
             </div>
@@ -69,7 +74,7 @@ export function AdminBookingSheet({
             <AdminBookingMail email={booking.email} />
             <Pricing booking={booking} />
             <Payment booking={booking} />
-          </Fragment>
+          </>
         )}
       </DetailSheet>
       {act && (

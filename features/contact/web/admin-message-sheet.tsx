@@ -24,8 +24,20 @@ type Props = {
   onClosed: () => void
 }
 
-/** One message with its actions. Opening it marks it as read, if the admin may change things. */
-export function MessageSheet({ message, neighbours, colleagues, onNoted, onClosed }: Props) {
+/** One message with its actions. */
+export function MessageSheet({ neighbours, onClosed, ...shown }: Props) {
+  const { id, subject } = shown.message
+  return (
+    <DetailSheet of={id} title={<bdi>{subject}</bdi>} neighbours={neighbours} onClosed={onClosed}>
+      {(close) => <Message {...shown} close={close} />}
+    </DetailSheet>
+  )
+}
+
+type Shown = Pick<Props, 'message' | 'colleagues' | 'onNoted'> & { close: () => void }
+
+/** Its opening marks it as read, if the admin may change things. */
+function Message({ message, colleagues, onNoted, close }: Shown) {
   const { mayWrite } = useAdmin()
   const { kept, unsaved, noting, note } = useNoting(message, onNoted)
 
@@ -37,44 +49,33 @@ export function MessageSheet({ message, neighbours, colleagues, onNoted, onClose
   }, [mayWrite, message, noting])
 
   return (
-    <DetailSheet
-      title={<bdi>{message.subject}</bdi>}
-      neighbours={neighbours}
-      onClosed={() => {
-        kept.forget()
-        onClosed()
-      }}
-    >
-      {(close) => (
-        <>
-          <MessageActions
-            message={message}
-            onAnswered={() => note({ answered: !message.answeredAt })}
-            onUnread={() => noting.mutate({ read: false }, { onSuccess: () => close() })}
-          />
-          <HoldOpen isSaving={noting.isPending && !noting.variables.read} />
-          {unsaved && mayWrite && (
-            <UnsavedNote
-              noted={{ ...kept.initial, ...unsaved }}
-              before={kept.initial}
-              colleagues={choicesOf(colleagues, message)}
-              onSave={(body) => note({ ...body, seen: kept.seen.version })}
-            />
-          )}
-          {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
-          <Received message={message} />
-          {mayWrite && (
-            <Assignment
-              message={message}
-              colleagues={colleagues}
-              onAssign={(assignedTo) => note({ assignedTo })}
-            />
-          )}
-          <WhatWasDone message={message} />
-          <LiveRegion message={noting.isSuccess && !noting.variables.read ? 'Saved' : ''} />
-        </>
+    <>
+      <MessageActions
+        message={message}
+        onAnswered={() => note({ answered: !message.answeredAt })}
+        onUnread={() => noting.mutate({ read: false }, { onSuccess: () => close() })}
+      />
+      <HoldOpen isSaving={noting.isPending && !noting.variables.read} />
+      {unsaved && mayWrite && (
+        <UnsavedNote
+          noted={{ ...kept.initial, ...unsaved }}
+          before={kept.initial}
+          colleagues={choicesOf(colleagues, message)}
+          onSave={(body) => note({ ...body, seen: kept.seen.version })}
+        />
       )}
-    </DetailSheet>
+      {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
+      <Received message={message} />
+      {mayWrite && (
+        <Assignment
+          message={message}
+          colleagues={colleagues}
+          onAssign={(assignedTo) => note({ assignedTo })}
+        />
+      )}
+      <WhatWasDone message={message} />
+      <LiveRegion message={noting.isSuccess && !noting.variables.read ? 'Saved' : ''} />
+    </>
   )
 }
 

@@ -56,7 +56,6 @@ export default function AdminMessagesPage() {
       </div>
       {opened.row && (
         <MessageSheet
-          key={opened.row.id}
           message={opened.row}
           neighbours={opened.neighbours}
           colleagues={desk?.colleagues ?? []}

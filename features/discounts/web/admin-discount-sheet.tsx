@@ -43,7 +43,9 @@ type Props = {
 /** A19 One request, and the dialog of its answer. */
 export function AdminDiscountSheet({ record, neighbours, act, onAct, readAnew, ...on }: Props) {
   const { onAnswered, onClosed } = on
-  const [text, setText] = useState('')
+  const [done, setDone] = useState({ id: '', text: '' })
+  const text = done.id === record.id ? done.text : ''
+  const setText = (text: string) => setDone({ id: record.id, text })
   const notice = useFocusOnMessage(text, act !== undefined)
 
   return (
@@ -109,7 +111,7 @@ function Everything({
   const { id, name, customerEmail, createdAt, sessionId, status, refunded, uncounted } = record
   const isAnswerable = status !== 'COMPLETED' || refunded || uncounted
   return (
-    <DetailSheet neighbours={neighbours} title={<bdi>{name}</bdi>} onClosed={onClosed}>
+    <DetailSheet of={id} neighbours={neighbours} title={<bdi>{name}</bdi>} onClosed={onClosed}>
       {() => (
         <>
           {notice}

@@ -73,7 +73,6 @@ export default function AdminDiscountsPage() {
       </div>
       {opened.row && (
         <AdminDiscountSheet
-          key={opened.row.id}
           record={opened.row}
           neighbours={opened.neighbours}
           act={act}

@@ -27,7 +27,7 @@ export function AdminMailSheet({
   const shown = data ?? mail
   const why = whyNotAgain(shown)
   return (
-    <DetailSheet title={<bdi>{mail.subject}</bdi>} neighbours={neighbours} onClosed={onClosed}>
+    <DetailSheet of={mail.id} title={<bdi>{mail.subject}</bdi>} neighbours={neighbours} onClosed={onClosed}>
       {(close) => (
         <>
           <Facts facts={factsOf(shown, data?.message)} />

@@ -80,7 +80,6 @@ export function AdminSentMails() {
       </div>
       {mayOpen && opened.row && (
         <AdminMailSheet
-          key={opened.row.id}
           mail={opened.row}
           neighbours={opened.neighbours}
           onResend={onResend}

@@ -1,4 +1,3 @@
-import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
@@ -12,7 +11,8 @@ export type PrivacyDeps = {
   clock: Clock
   log: Log
   checkpoint: Checkpoint
-  contentOf: ContentOf
+  /** When a conference ends. */
+  endOf: (website: Website) => Promise<Date>
   websites: Pick<WebsiteRegistry, 'slugs'>
   /** The PDFs of abstracts. */
   files: FileStore

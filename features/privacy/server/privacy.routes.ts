@@ -10,7 +10,7 @@ import { findPerson } from './person/find-person.ts'
 import type { OpenDocument, PrivacyDeps } from './privacy-deps.ts'
 import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
 
-type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'websites' | 'files' | 'countAtSandbox'> & {
+type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'endOf' | 'websites' | 'files' | 'countAtSandbox'> & {
   openDocument: OpenDocument
 }
 

@@ -44,10 +44,12 @@ export const fetchListPage = async <E extends Endpoint>(
  * on every visit, also when returning to an earlier filter. While other filters load, the previous rows remain; never those
  * of another website.
  * @param key the feature, then what the answer depends on besides the website
+ * @param keeps false, for one record: while another one loads, nothing of the one before is shown
  */
 export const useList = <Answer>(
   key: readonly [resource: string, ...unknown[]],
   ask: (signal: AbortSignal) => Promise<Answer>,
+  { keeps = true }: { keeps?: boolean } = {},
 ) => {
   const { website } = useAdmin()
   const [resource, ...rest] = key
@@ -55,7 +57,7 @@ export const useList = <Answer>(
     queryKey: [resource, website, ...rest],
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) =>
-      query?.queryKey[0] === resource && query.queryKey[1] === website ? before : undefined,
+      keeps && query?.queryKey[0] === resource && query.queryKey[1] === website ? before : undefined,
     refetchInterval: pollInterval,
     // returning to a filter shows the cached rows at once and refetches them
     staleTime: 0,

@@ -12,6 +12,8 @@ import { Family, Opening, State } from './state.tsx'
 
 type Dialog = (id: string, onClosed: () => void) => ReactNode
 
+const alone = { previous: undefined, next: undefined, withKeys: false }
+
 const failing = async () => {
   throw new Error('The payment provider does not answer. Try again in a minute.')
 }
@@ -66,7 +68,7 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     </AdminDialog>
   ),
   DetailSheet: (_id, onClosed) => (
-    <DetailSheet title="Mirela Okonjo-Haas" onClosed={onClosed}>
+    <DetailSheet of="example" title="Mirela Okonjo-Haas" neighbours={alone} onClosed={onClosed}>
       {() => (
         <Facts
           facts={[

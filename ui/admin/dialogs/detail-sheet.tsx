@@ -1,6 +1,15 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react'
 import { AdminDialog } from './admin-dialog.tsx'
+import { focusRow } from './focus-row.ts'
 import { useIsHeld } from './open-dialog.ts'
 
 /** How to get to the rows beside an opened one: by buttons, and by the keys j (next) and k (previous). */
@@ -15,51 +24,84 @@ export type Neighbours = {
 
 /**
  * All details of a row, at the right edge of the window. Its content is rendered after its head, because making the page
- * behind inert takes a whole frame.
+ * behind inert takes a whole frame. Going to the row beside it replaces the content; the head stays, with the focus on its
+ * buttons. When it closes, the focus goes to the row that it showed.
  */
 export function DetailSheet({
+  of,
   title,
   neighbours,
   onClosed,
   children,
 }: {
+  /** The id of the row. */
+  of: string
   title: ReactNode
-  neighbours?: Neighbours
+  neighbours: Neighbours
   onClosed: () => void
   children: (close: () => void) => ReactNode
 }) {
   const id = useId()
   const isNext = useNextFrame()
+  useFocusAfterBack(of)
   return (
-    <AdminDialog labelledBy={id} onClosed={() => onClosed()} place="adm-sheet">
-      {(close) => (
-        <SheetKeys neighbours={neighbours}>
-          <header className="adm-sheet-head">
-            <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
-              {title}
-            </h2>
-            <span className="ml-auto flex">
-              {neighbours && <Beside neighbours={neighbours} />}
-              <CloseButton onClick={() => close()} />
-            </span>
-          </header>
-          <div className="px-5 pt-1 pb-8">{isNext && children(() => close())}</div>
-        </SheetKeys>
-      )}
+    <AdminDialog
+      labelledBy={id}
+      onClosed={() => {
+        focusRow(of, { orHeading: true })
+        onClosed()
+      }}
+      place="adm-sheet"
+    >
+      {(closeFrame) => {
+        // at once, so that a dialog which opens next returns the focus to the row
+        const close = () => {
+          closeFrame()
+          focusRow(of, { orHeading: true })
+        }
+        return (
+          <SheetKeys neighbours={neighbours}>
+            <header className="adm-sheet-head">
+              <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
+                {title}
+              </h2>
+              <span className="ml-auto flex">
+                <Beside neighbours={neighbours} />
+                <CloseButton onClick={close} />
+              </span>
+            </header>
+            <div className="px-5 pt-1 pb-8">{isNext && <Fragment key={of}>{children(close)}</Fragment>}</div>
+          </SheetKeys>
+        )
+      }}
     </AdminDialog>
   )
 }
 
+/** Moves the focus to the row when the sheet is gone without having been closed, as by Back. */
+const useFocusAfterBack = (of: string): void => {
+  const focusNow = useEffectEvent(() => {
+    if (document.activeElement === document.body) focusRow(of, { orHeading: false })
+  })
+  useEffect(() => () => focusNow(), [])
+}
+
 /** The keys j and k, wherever the focus is in the sheet but in a field or in a dialog over it. */
-function SheetKeys({ neighbours, children }: { neighbours: Neighbours | undefined; children: ReactNode }) {
+function SheetKeys({ neighbours, children }: { neighbours: Neighbours; children: ReactNode }) {
   const isHeld = useIsHeld()
   const goBeside = ({ target, currentTarget, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     const isElsewhere =
       target instanceof Element &&
       (target.closest('input, select, textarea') ||
         target.closest('dialog') !== currentTarget.closest('dialog'))
-    if (!neighbours?.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
-    goTo(key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined, currentTarget)
+    if (!neighbours.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
+    const name = key === 'j' ? 'next' : key === 'k' ? 'previous' : undefined
+    const go = name && neighbours[name]
+    if (!go) return
+    // a control of the details goes with them
+    const isInHead = target instanceof Element && target.closest('header')
+    if (!isInHead) currentTarget.querySelector<HTMLElement>(`[data-beside="${name}"]`)?.focus()
+    goTo(go, currentTarget)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
   return <div onKeyDown={goBeside}>{children}</div>
@@ -74,11 +116,12 @@ const goTo = (go: (() => void) | undefined, within: Element) => {
 function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
   const isHeld = useIsHeld()
   return [
-    { name: 'Previous', key: 'k', go: previous, Icon: ChevronUp },
-    { name: 'Next', key: 'j', go: next, Icon: ChevronDown },
-  ].map(({ name, key, go, Icon }) => (
+    { name: 'Previous', key: 'k', beside: 'previous', go: previous, Icon: ChevronUp },
+    { name: 'Next', key: 'j', beside: 'next', go: next, Icon: ChevronDown },
+  ].map(({ name, key, beside, go, Icon }) => (
     <button
       key={name}
+      data-beside={beside}
       type="button"
       title={withKeys ? `${name} (${key})` : name}
       // aria-disabled instead of disabled, so that it keeps the focus at the end of the page

@@ -57,6 +57,7 @@ function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns, actio
   return (
     // keyboard users have a control in the row
     <tr
+      data-row={id}
       data-chosen={isChosen || undefined}
       data-opens={onOpen && true}
       onClick={onOpen && ((event) => isMeantForRow(event) && onOpen(row))}

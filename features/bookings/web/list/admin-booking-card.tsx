@@ -22,6 +22,7 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
   return (
     <li
       className="adm-booking"
+      data-row={booking.id}
       data-tone={toneOf(booking)}
       data-chosen={isChosen || undefined}
       data-cancelled={booking.cancelledAt !== null || undefined}

@@ -37,6 +37,7 @@ export function AdminExceptionSheet(props: Props) {
   const exception = query.data ?? listed
   return (
     <DetailSheet
+      of={id}
       title={exception ? describeException(exception.reason).title : 'Exception'}
       neighbours={neighbours}
       onClosed={onClosed}
@@ -51,18 +52,7 @@ export function AdminExceptionSheet(props: Props) {
           {!exception && !query.error && <LoadingRows words="Loading exception..." />}
           {exception && (
             <>
-              <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
-                <div className="min-w-0">
-                  <p className="adm-figure">{exception.cents > 0 ? formatMoney(exception) : 'No money'}</p>
-                  <p className="text-ink-2 [overflow-wrap:anywhere]">
-                    <bdi>{whoseIt(exception)}</bdi>
-                  </p>
-                </div>
-                <div className="ml-auto flex flex-wrap gap-1.5">
-                  <TestBadge livemode={exception.livemode} />
-                  <ExceptionState exception={exception} />
-                </div>
-              </div>
+              <Head exception={exception} />
               <Words exception={exception} />
               {notice}
               {mayWrite && exception.acts.length > 0 && (
@@ -88,6 +78,24 @@ export function AdminExceptionSheet(props: Props) {
         </>
       )}
     </DetailSheet>
+  )
+}
+
+/** Whose money it is, how much, and its state. */
+function Head({ exception }: { exception: ExceptionRecord }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="adm-figure">{exception.cents > 0 ? formatMoney(exception) : 'No money'}</p>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          <bdi>{whoseIt(exception)}</bdi>
+        </p>
+      </div>
+      <div className="ml-auto flex flex-wrap gap-1.5">
+        <TestBadge livemode={exception.livemode} />
+        <ExceptionState exception={exception} />
+      </div>
+    </div>
   )
 }
 

@@ -71,7 +71,6 @@ export default function AdminExceptionsPage() {
       </section>
       {opened.id && (
         <AdminExceptionSheet
-          key={opened.id}
           id={opened.id}
           listed={opened.row}
           neighbours={opened.neighbours}

@@ -56,5 +56,6 @@ export const useExceptionSummary = () => {
 
 export const useException = (id: string) => {
   const { call, website } = useAdmin()
-  return useList(['exception', id], (signal) => call(showException, { params: { website, id } }, { signal }))
+  const read = (signal: AbortSignal) => call(showException, { params: { website, id } }, { signal })
+  return useList(['exception', id], read, { keeps: false })
 }

@@ -45,11 +45,18 @@ export function AdminPaymentSheet(props: Props) {
   const payment = query.data ?? listed
   const money = usePaymentMoney(id)
   const ask = useAskForRefund(id)
-  const [made, setMade] = useState<PaymentRefund>()
+  const [done, setDone] = useState<{ id: string; made: PaymentRefund | undefined }>()
+  const made = done?.id === id ? done.made : undefined
+  const setMade = (made: PaymentRefund | undefined) => setDone({ id, made })
   const notice = useFocusOnMessage(made?.id ?? '', isRefunding)
   return (
     <>
-      <DetailSheet title={payment?.customerName ?? 'Payment'} neighbours={neighbours} onClosed={onClosed}>
+      <DetailSheet
+        of={id}
+        title={payment?.customerName ?? 'Payment'}
+        neighbours={neighbours}
+        onClosed={onClosed}
+      >
         {() => (
           <>
             {made && (

@@ -37,7 +37,6 @@ export default function AdminPaymentsPage() {
       </section>
       {opened.id && (
         <AdminPaymentSheet
-          key={opened.id}
           id={opened.id}
           isRefunding={isRefunding}
           onRefunding={setRefunding}

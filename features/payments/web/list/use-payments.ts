@@ -67,15 +67,15 @@ export const useRevenueByDay = () => {
 /** The current state of one payment. */
 export const usePayment = (id: string) => {
   const { website, call } = useAdmin()
-  return useList(['payment', id], (signal) =>
-    paymentsCall(call)(showPayment, { params: { website, id } }, { signal }),
-  )
+  const read = (signal: AbortSignal) =>
+    paymentsCall(call)(showPayment, { params: { website, id } }, { signal })
+  return useList(['payment', id], read, { keeps: false })
 }
 
 /** Its refunds, disputes and exceptions. */
 export const usePaymentMoney = (id: string) => {
   const { website, call } = useAdmin()
-  return useList(['payment-money', id], (signal) =>
-    paymentsCall(call)(showPaymentMoney, { params: { website, id } }, { signal }),
-  )
+  const read = (signal: AbortSignal) =>
+    paymentsCall(call)(showPaymentMoney, { params: { website, id } }, { signal })
+  return useList(['payment-money', id], read, { keeps: false })
 }

@@ -33,7 +33,7 @@ export const kindOf = (name: string): RetentionKind => {
 
 /** What a period would delete now; nothing without one. */
 export const countDueOf = async (
-  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'websites'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'endOf' | 'websites'>,
   kind: RetentionKind,
   months: number | undefined,
 ): Promise<Due> => {
@@ -43,7 +43,7 @@ export const countDueOf = async (
 }
 
 const dueNow = async (
-  deps: Pick<PrivacyDeps, 'clock' | 'contentOf' | 'websites'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'endOf' | 'websites'>,
   connection: Connection,
   kind: RetentionKind,
   months: number,
@@ -70,7 +70,7 @@ type Given = { months: number | null; version: number; seen?: number | undefined
  * than was seen
  */
 export const saveRule = (
-  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'websites'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'endOf' | 'websites'>,
   owner: OwnerPermission,
   kind: RetentionKind,
   { months, version, seen }: Given,
@@ -107,7 +107,7 @@ export const saveRule = (
 }
 
 const requireVersionSeen = async (
-  deps: Pick<PrivacyDeps, 'clock' | 'contentOf' | 'websites'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'endOf' | 'websites'>,
   tx: Connection,
   { kind, months, seen }: { kind: RetentionKind; months: number; seen: number },
 ): Promise<void> => {
