@@ -156,7 +156,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   })
 
   healthRoutes(app, deps)
-  searchEngineRoutes(app, origins)
+  searchEngineRoutes(app, origins, websites)
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })
@@ -165,7 +165,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   ownRegistrationRoutes(app, { ...deps, limits, documents })
   discountRoutes(app, { ...deps, limits, documents })
   paymentRoutes(app, { ...deps, limits })
-  programOptionsRoutes(app, { db, version: deps.version, websiteOf: origins.websiteOf })
+  programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
   subscriptionRoutes(app, { ...deps, limits })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...deps, limits })

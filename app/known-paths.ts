@@ -20,7 +20,7 @@ export const isApiPath = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/
 
 /** Whether a page belongs to the back-office, or to people who hold a link of their own: a draft has those too. */
 export const isOfOrganisers = (path: string): boolean =>
-  /^\/(?:admin-|my-|payment-|discount-success|discount-cancel|leave-news|stripe-sandbox)/i.test(path) ||
+  /^\/(?:admin-|my-|payment-|discount-(?:payment|success|cancel)|leave-news|stripe-sandbox)/i.test(path) ||
   isApiPath(path)
 
 /** Whether a path names a file or an API call. Such a path is never a page, so it never redirects home (W1). */

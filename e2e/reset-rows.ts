@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** Resets between journeys what a product started with. */
 const initialTables = [
+  'websites',
+  'website_hosts',
   'receipt_prefixes',
   'pricing_settings',
   'presentation_types',

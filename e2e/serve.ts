@@ -46,7 +46,10 @@ const commands: Record<Command, (argument: number) => Promise<unknown>> = {
   },
   complaints: async () => complaints.splice(0),
   /** Makes changes by SQL visible at once, before their change events arrive. */
-  forget: async () => websites.map(product.version.changed),
+  forget: async () => {
+    await product.websites.refresh()
+    return websites.map(product.version.changed)
+  },
 }
 
 const answer = (what: CommandAnswer): void => {

@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { namingColumns } from '#app/backup/backup-source.ts'
 import { moveTo } from '#app/backup/move-to.ts'
+import { insertDefaultTicketTypes } from '#database/default-ticket-types.ts'
+import { insertConference } from '#features/conferences/server/conferences.store.ts'
+import { readTicketTypes } from '#features/pricing/server/pricing.ts'
 import { readArchive } from '#platform/server/backup/read-archive.ts'
 import { restoreArchive, verifyArchive } from '#platform/server/backup/restore-archive.ts'
 import { restoreParts } from '#platform/server/backup/restore-parts.ts'
@@ -15,6 +18,7 @@ import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, storeSessionKey } from '#platform/server/security/session-key.ts'
+import { openWebsites } from '#platform/server/websites/website-registry.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { stateOfTables } from './every-row.ts'
@@ -72,6 +76,14 @@ const sequencesOf = async ({ db }: Place) =>
   ).rows
 
 const from = await aPlace(await testDatabase({ holds: 'demo data' }))
+/** A conference that was made since, with its host and its types. */
+const astronomy = await insertConference(from.db, {
+  ...{ slug: 'astronomy', name: 'World Astronomy Days', shortName: 'Astronomy', state: 'archived' },
+  ...{ stateSince: clock.now(), createdAt: clock.now(), createdBy: 'ada@example.org' },
+})
+if (!astronomy) throw new Error('There is such a conference already')
+await insertDefaultTicketTypes(from.db, astronomy)
+await from.db.insertInto('websiteHosts').values({ host: 'stars.example', slug: astronomy }).execute()
 await fillEveryTable(from)
 await storeSessionKey('the session key of this installation, long enough', from.folder)
 const files = await Promise.all(
@@ -137,6 +149,14 @@ test('after a restore every table and file is as it was, with sequences, session
   await expect(sql`delete from audit_entries`.execute(to.db)).rejects.toThrow()
   const { rows } = await sql`select tgname from pg_trigger where tgenabled <> 'O'`.execute(to.db)
   expect(rows).toEqual([])
+})
+
+test('a restored installation knows its conferences with their hosts, states and types', async () => {
+  const version = { changed: () => undefined }
+  const { ofHost, rowOf } = await openWebsites({ db: to.db, version })
+  expect(ofHost('stars.example')).toBe(astronomy)
+  expect(rowOf(astronomy)).toMatchObject({ name: 'World Astronomy Days', state: 'archived' })
+  expect((await readTicketTypes(to.db, astronomy)).all).toHaveLength(6)
 })
 
 test.runIf(isLong)('a backup of an older version comes back, and becomes one of this version', async () => {

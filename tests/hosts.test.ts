@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { getPricingConfig } from '#features/pricing/pricing.contract.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { addressOf, isOfBackOffice, routesOf } from './guarded-routes.ts'
 import { isLong } from './long.ts'
 import { startTestProduct } from './product.ts'
 
@@ -105,6 +107,41 @@ test('each address of a draft answers that it is in preparation, and search engi
     expect(page, path).toContain(nameOf('cytology'))
   }
   expect(await pageOf('cytology.test', { line: 'GET /admin-login HTTP/1.1' })).not.toContain('in preparation')
+})
+
+test('a draft tells search engines and callers nothing of itself, and what visitors hold of it still opens', async () => {
+  const ask = (url: string, host = 'cytology.test', method: 'GET' | 'POST' = 'GET', payload?: object) =>
+    app.inject({ method, url, headers: { host }, ...(payload && { payload }) })
+  expect((await ask('/robots.txt')).body).not.toContain('Sitemap')
+  expect((await ask('/sitemap.xml')).statusCode).toBe(404)
+  for (const host of ['astronomy.test', 'botany.test']) {
+    expect((await ask('/robots.txt', host)).body).toContain(`Sitemap: https://${host}/sitemap.xml`)
+    expect((await ask('/sitemap.xml', host)).body).toContain(`<loc>https://${host}/speakers</loc>`)
+  }
+  // of the installation, of a form that is closed, or opened by a token
+  const open =
+    /^\/(health|ready|robots\.txt|\.well-known|api\/(privacy|docs|news|discounts|payment|stripe-sandbox|registration\/(mine|calendar|receipt)|form-submission\/(form|mine|file)))/
+  const urls = routesOf(app)
+    .filter(
+      ({ method, url }) => method === 'GET' && !isOfBackOffice(url) && !url.includes('*') && !open.test(url),
+    )
+    .map(({ url }) => addressOf(url))
+  expect(urls.length).toBeGreaterThan(12)
+  for (const url of urls) expect([url, (await ask(url)).statusCode]).toEqual([url, 404])
+  const choice = { registrationType: 'registrationOnly', presentationType: 'listener' }
+  const price = await ask(getPricingConfig.path, 'cytology.test', 'POST', choice)
+  expect(price.statusCode).toBe(404)
+  for (const path of [
+    '/my-registration',
+    '/my-abstract',
+    '/discount-payment',
+    '/payment-success',
+    '/leave-news',
+  ]) {
+    const page = await pageOf('cytology.test', { line: `GET ${path} HTTP/1.1` })
+    expect(page, path).toContain('HTTP/1.1 200')
+    expect(page, path).not.toContain('in preparation')
+  }
 })
 
 test('no page of one conference is answered for another, whatever the order of requests', async () => {

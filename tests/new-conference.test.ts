@@ -2,35 +2,26 @@ import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publicPages } from '#content/page-addresses.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { aConference, conferencesPath, goLive } from './conferences.ts'
 import { addressOf, guardedRoutesOf, onlyRefuses, queryOf, routesOf } from './guarded-routes.ts'
 import { startTestProduct } from './product.ts'
 
 /*
  * Everything works for a conference that was made a minute ago, and for an archived one: every call that reads, every page
- * and every public call, by enumeration.
+ * and every public call that reads, by enumeration. What changes is in new-conference-calls.test.ts.
  */
 
 const product = await startTestProduct({}, { pages: true })
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
-const conferences = '/admin/api/admin/conferences'
-
-const about = {
-  name: 'World Astronomy Days',
-  shortName: 'Astronomy',
-  city: 'Oslo',
-  country: 'Norway',
-  startsOn: '2031-06-02',
-  endsOn: '2031-06-04',
-  timeZone: 'Europe/Oslo',
-}
 const states = { fresh: 'live', finished: 'archived' } as const
 
 beforeAll(async () => {
   for (const [slug, state] of Object.entries(states)) {
-    const made = await product.post(conferences, { ...about, slug }, owner)
+    const made = await product.post(conferencesPath, aConference(slug), owner)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    await product.ask('PUT', `${conferences}/${slug}/state`, { state }, owner)
+    await goLive(product, slug, owner)
+    if (state !== 'live') await product.ask('PUT', `${conferencesPath}/${slug}/state`, { state }, owner)
   }
 })
 
@@ -74,7 +65,15 @@ describe.each(Object.entries(states))('the conference %s, which is %s', (website
     for (const path of publicPages) {
       const { status, body } = await pageOf(host, path)
       expect(status, path).toBe(200)
-      if (path === '/') expect(body).toContain(about.name)
+      if (path === '/') expect(body).toContain(aConference(website).name)
+    }
+  })
+
+  test('shows each of its pages in the preview of its organisers', async () => {
+    for (const path of publicPages) {
+      const url = `/admin/api/admin/preview/${website}/visitor${path}`
+      const { statusCode, body } = await app.inject({ method: 'GET', url, headers: owner })
+      expect([url, statusCode, body.includes('</html>')]).toEqual([url, 200, true])
     }
   })
 

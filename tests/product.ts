@@ -118,12 +118,17 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
-/** A registered person who has opened the checkout. */
-export const visitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
+/** A registered person who has opened the checkout, on the conference of these headers. */
+export const visitorAtCheckout = async (
+  product: TestProduct,
+  change: Partial<Person> = {},
+  headers: Record<string, string> = {},
+) => {
   const person = aPerson(change)
-  const registered = await product.post('/api/registration/register', person)
-  const pricing = await product.priceOf()
-  const opened = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
+  const registered = await product.post('/api/registration/register', person, headers)
+  const pricing = await product.priceOf({}, headers)
+  const named = { registrationId: registered.body['id'] }
+  const opened = await product.openCheckout(person, pricing, named, headers)
   if (opened.status !== 200) throw new Error(`The checkout answered ${opened.status}: ${opened.body.message}`)
   const sessionId = String(opened.body['sessionId'])
   return {

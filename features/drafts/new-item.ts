@@ -5,22 +5,21 @@ import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
 import { fieldAt } from './field-at.ts'
 
-/** A new item for a list: empty, except that a day of the agenda is the one after the last. */
+/** A new item for a list: empty, except that a day of the agenda is the one after the last, or the first. */
 export const newItem = (content: StoredContent, list: Path, id: string): StoredItem => {
   const { item } = fieldAt(list) as ListField
   if (item.kind === 'reference') return { id }
   if (item.kind === 'text') return { id, text: '' }
-  const days = valueAt(content, list) as readonly StoredItem[]
-  return { id, ...emptyGroup(item), ...(list.join('.') === 'agenda.days' && dayAfter(days)) }
+  return { id, ...emptyGroup(item), ...(list.join('.') === 'agenda.days' && nextDay(content, list)) }
 }
 
-const dayAfter = (days: readonly StoredItem[]) => {
-  const last =
-    days
-      .map(({ isoDate }) => String(isoDate))
-      .sort()
-      .at(-1) ?? '2026-01-01'
-  const isoDate = addDays(last, 1)
+const nextDay = (content: StoredContent, list: Path) => {
+  const days = valueAt(content, list) as readonly StoredItem[]
+  const last = days
+    .map(({ isoDate }) => String(isoDate))
+    .sort()
+    .at(-1)
+  const isoDate = last ? addDays(last, 1) : String(valueAt(content, ['event', 'dates', 'start']))
   return {
     label: `Day ${days.length + 1}`,
     isoDate,

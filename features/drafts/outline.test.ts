@@ -96,6 +96,14 @@ test('an agenda item begins where the one before ends', () => {
   expect(String(added.item['time'])).toMatch(new RegExp(`^${last.slice(6)}-`))
 })
 
+test('the first day of an empty agenda is the first day of the conference', () => {
+  const agenda = { ...(content['agenda'] as object), days: [] }
+  const dates = { start: '2031-06-02', end: '2031-06-04', label: '', timeZone: 'Europe/Oslo' }
+  const empty = { ...content, agenda, event: { ...(content['event'] as object), dates } }
+  const added = addItem(empty, path('agenda.days'), 'x') as Extract<Change, { kind: 'add' }>
+  expect(added.item).toMatchObject({ label: 'Day 1', isoDate: '2031-06-02', weekday: 'Monday' })
+})
+
 test('the search finds a text by its words, its record and its label, without accents', () => {
   const found = (typed: string) => searchTexts(content, typed).map((one) => one.path.join('.'))
   expect(found('blue fjord norway')).toContain('speakers.firstGrid.bjorn-example.university')

@@ -50,6 +50,8 @@ export const pricingRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     getPricingConfig,
     async ({ body }, answer, request) => {
+      // not before visitors may see the conference
+      await contentFor(request)
       const accommodation =
         body.registrationType === 'REGISTRATION_AND_ACCOMMODATION'
           ? { nights: body.numberOfNights, guests: body.numberOfGuests }

@@ -281,7 +281,7 @@ test('a change that is based on an older version is refused, repeated it is acce
 })
 
 test('a mistyped type is deleted while nothing has used it, and a used one is not', async () => {
-  const remove = async (code: string, headers = owner) =>
+  const remove = async (code: string, headers: Record<string, string> = owner) =>
     ask('DELETE', `${calls}/${(await typeOf(code)).id}`, undefined, headers)
   expect((await add({ label: 'Sutdent', payment: 'free', price: null })).status).toBe(201)
   const seen = await typeOf('SUTDENT')

@@ -8,6 +8,7 @@ import {
   prepareResponse,
   sendPrepared,
 } from '#platform/server/http/prepared-response.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type AgendaCalendar, agendaCalendar, sessionCalendar } from './agenda-calendar.ts'
@@ -38,7 +39,10 @@ const pdfThread = new URL('./agenda-pdf-thread.ts', import.meta.url)
 
 type File = { body: Buffer; type: string; name: string }
 
-type CalendarParts = { calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined> }
+type Deps = Pick<ContentDeps, 'websiteOf' | 'homeOf'> &
+  Pick<RenderContent, 'contentFor'> & {
+    calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
+  }
 
 /**
  * Serves the agenda's files for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the calendar
@@ -46,7 +50,7 @@ type CalendarParts = { calendarIdentityOf: (website: Website) => Promise<Calenda
  */
 export const agendaDownloadRoutes = (
   app: FastifyInstance,
-  { websiteOf, contentOf, homeOf, calendarIdentityOf }: ContentDeps & CalendarParts,
+  { websiteOf, contentFor, homeOf, calendarIdentityOf }: Deps,
 ): void => {
   const keep = createFileKeeper()
   const withIdentity = async <T extends { website: Website }>(conference: T) => ({
@@ -62,7 +66,7 @@ export const agendaDownloadRoutes = (
     make: (conference: Omit<AgendaCalendar, 'identity'> & { content: WebsiteContent }) => Promise<File>,
   ) => {
     const website = websiteOf(request)
-    const content = await contentOf(website)
+    const content = await contentFor(request)
     const answer = await keep(content, `${website} ${which}`, async () =>
       make({ website, origin: homeOf(website), content }),
     )
@@ -92,7 +96,7 @@ export const agendaDownloadRoutes = (
     { config: { words: words.session } },
     async (request, reply) => {
       const { day, item: number } = request.params
-      const { agenda } = await contentOf(websiteOf(request))
+      const { agenda } = await contentFor(request)
       const dayPlace = agenda.days.findIndex((one) => String(one.day) === day)
       const place = Number(number) - 1
       const found = agenda.days[dayPlace]

@@ -95,12 +95,14 @@ const useOpenType = () => {
     setUnsaved(undefined)
     setOpen(next)
   }
-  const close = (of: Open, id: string) => (focused = id) => {
-    // another one was opened while this one was being saved
-    if (current.current !== of) return
-    show(undefined)
-    focusNext(focused)
-  }
+  const close =
+    (of: Open, id: string) =>
+    (focused = id) => {
+      // another one was opened while this one was being saved
+      if (current.current !== of) return
+      show(undefined)
+      focusNext(focused)
+    }
   return { open, show, close, unsaved, setUnsaved }
 }
 

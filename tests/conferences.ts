@@ -1,0 +1,20 @@
+import type { TestProduct } from './product.ts'
+
+export const conferencesPath = '/admin/api/admin/conferences'
+
+/** A new conference by its slug, which begins its short name: two of a test differ. */
+export const aConference = (slug: string, change: object = {}) => ({
+  slug,
+  name: `World Days of ${slug}`,
+  shortName: slug.slice(0, 14),
+  city: 'Oslo',
+  country: 'Norway',
+  startsOn: '2031-06-02',
+  endsOn: '2031-06-04',
+  timeZone: 'Europe/Oslo',
+  ...change,
+})
+
+/** Makes a draft live. */
+export const goLive = ({ ask }: Pick<TestProduct, 'ask'>, slug: string, owner: Record<string, string>) =>
+  ask('PUT', `${conferencesPath}/${slug}/state`, { state: 'live' }, owner)
