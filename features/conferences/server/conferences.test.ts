@@ -36,6 +36,7 @@ test('an owner creates a conference as a draft, which has its content, its types
     .selectFrom('auditEntries')
     .select(['action', 'subject'])
     .where('website', '=', aWebsite('astronomy'))
+    .orderBy('id')
     .execute()
   expect(entries).toEqual([{ action: 'conference.created', subject: 'World Astronomy Days' }])
   const session = await product.get('/admin/api/admin/session', owner)
