@@ -178,6 +178,7 @@ describe('a person', () => {
       .selectFrom('auditEntries')
       .selectAll()
       .where('action', '=', 'person.exported')
+      .orderBy('id')
       .execute()
     expect(entry).toMatchObject({ adminEmail: account.email })
   })

@@ -86,8 +86,12 @@ test('the registration types of a website are a file, prices with two decimals A
   )
   expect(all.length).toBeGreaterThan(0)
   expect(linesOf((await csv('registration-types')).body)).toEqual([
-    'ID,Type,Price (€)',
-    ...all.map(({ id, type, price }) => `${id},${type},${withCents(Number(price))}`),
+    'ID,Type,Price (€),Name,Payment,Hidden',
+    ...all.map(({ id, type, price }) => {
+      const isPaidOnline = type === 'LISTENER' || type === 'DELEGATE'
+      const name = `${type.charAt(0)}${type.slice(1).toLowerCase()}`
+      return `${id},${type},${withCents(Number(price))},${name},${isPaidOnline ? 'Paid online' : 'Free'},no`
+    }),
   ])
 })
 

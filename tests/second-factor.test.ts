@@ -124,6 +124,7 @@ const loginsOf = async ({ email }: Account) =>
       .select('id')
       .where('action', '=', 'session.opened')
       .where('adminEmail', '=', email)
+      .orderBy('id')
       .execute()
   ).length
 
@@ -465,7 +466,7 @@ describe('one’s own factors', () => {
       .where('adminId', '=', account.id)
       .executeTakeFirstOrThrow()
     expect(row.sealedSecret.length).toBe(1 + 12 + 16 + 20)
-    const entries = await db.selectFrom('auditEntries').selectAll().execute()
+    const entries = await db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     const mails = (await product.readMails()).map(({ text }) => text)
     const all = JSON.stringify([entries, mails, product.logged])
     for (const word of [secret, ...recoveryCodes]) expect(all).not.toContain(word)

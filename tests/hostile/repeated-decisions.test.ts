@@ -26,9 +26,9 @@ const mailsTo = async (address: string) => {
   return (await product.readMails()).filter(({ text }) => text.includes(`To: `) && text.includes(address))
 }
 const entriesOf = async (action: string, about: string) =>
-  (await db.selectFrom('auditEntries').selectAll().where('action', 'like', action).execute()).filter(
-    (entry) => JSON.stringify(entry).includes(about),
-  )
+  (
+    await db.selectFrom('auditEntries').selectAll().where('action', 'like', action).orderBy('id').execute()
+  ).filter((entry) => JSON.stringify(entry).includes(about))
 
 const aWish = async () => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()

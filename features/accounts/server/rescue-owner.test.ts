@@ -102,7 +102,7 @@ test('the command that rescues an owner makes a disabled viewer an owner, and wr
   const audit = db
     .selectFrom('auditEntries')
     .select(['adminId', 'adminEmail', 'action', 'oldValues', 'newValues'])
-  expect(await audit.execute()).toEqual([
+  expect(await audit.orderBy('id').execute()).toEqual([
     {
       adminId: null,
       adminEmail: 'command line',

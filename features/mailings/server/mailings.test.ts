@@ -252,6 +252,7 @@ describe('a start', () => {
       .selectFrom('auditEntries')
       .selectAll()
       .where('action', '=', 'mailing.started')
+      .orderBy('id')
       .execute()
     expect(entries.at(-1)).toMatchObject({
       adminEmail: account.email,

@@ -84,7 +84,12 @@ const mailAbout = async (subject: string, state = '') => {
   return mail
 }
 const entries = () =>
-  db.selectFrom('auditEntries').select(['subject', 'website']).where('action', '=', 'mail.resent').execute()
+  db
+    .selectFrom('auditEntries')
+    .select(['subject', 'website'])
+    .where('action', '=', 'mail.resent')
+    .orderBy('id')
+    .execute()
 
 const refused = async (attempts: number, sentence = 'Try later') => {
   mailServer.refuse(sentence)

@@ -82,6 +82,7 @@ test('the prefix of receipts is that of today, and is changed before the first r
     .selectFrom('auditEntries')
     .selectAll()
     .where('action', '=', 'receipt-prefix.changed')
+    .orderBy('id')
     .execute()
   expect(entries).toMatchObject([
     { website: 'nursing', oldValues: { prefix: 'NURSING' }, newValues: { prefix: 'NURSES-27' } },

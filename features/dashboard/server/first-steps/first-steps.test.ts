@@ -37,7 +37,12 @@ const hide = async (hidden: unknown, website: Website = aWebsite('nursing')) =>
 const done = ({ steps }: FirstSteps): FirstStepName[] =>
   steps.filter(({ isDone }) => isDone).map(({ name }) => name)
 const entriesOf = (action: string) =>
-  db.selectFrom('auditEntries').select(['website', 'subject']).where('action', '=', action).execute()
+  db
+    .selectFrom('auditEntries')
+    .select(['website', 'subject'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()
 
 test('each step is ticked by what is so, on its own website, and by no click', async () => {
   const first = await stepsOf()

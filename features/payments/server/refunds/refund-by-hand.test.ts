@@ -62,9 +62,9 @@ const figures = async () => {
   }
 }
 const entriesOf = async (action: string, name: string) =>
-  (await db.selectFrom('auditEntries').selectAll().where('action', '=', action).execute()).filter(
-    ({ subject }) => subject.includes(name),
-  )
+  (
+    await db.selectFrom('auditEntries').selectAll().where('action', '=', action).orderBy('id').execute()
+  ).filter(({ subject }) => subject.includes(name))
 
 describe('money that was recorded manually is refunded by hand case 38', () => {
   test('of a part and the rest: revenue, booking, documents and audit follow, the payer gets an email, and no provider is called', async () => {

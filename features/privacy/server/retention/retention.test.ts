@@ -493,11 +493,11 @@ test('mailings go with their recipients, and who has unsubscribed stays known', 
 
 describe('the audit', () => {
   test('loses its values, keeps who did what and when, and says that it did', async () => {
-    const before = await db.selectFrom('auditEntries').selectAll().execute()
+    const before = await db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     await pass(13 * month)
     await confirm('audit-values', 12)
     await product.runJobs()
-    const after = await db.selectFrom('auditEntries').selectAll().execute()
+    const after = await db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     const old = before.filter(({ action }) => !action.startsWith('retention.') && action !== 'audit.blanked')
     for (const { id, at, adminEmail, action } of old)
       expect(after.find((entry) => entry.id === id)).toMatchObject({
