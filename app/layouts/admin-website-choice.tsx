@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { type ConferenceState, conferenceStates, type Website } from '#shared/website.ts'
+import type { ConferenceState, Website } from '#shared/website.ts'
 import { type Conference, useConferences } from '#ui/admin/conferences.tsx'
 import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 
 type Props = { chosen: Website; granted: readonly Website[]; onChoose: (website: Website) => void }
 
+/** In the order of the groups. */
 const headings: Readonly<Record<ConferenceState, string>> = {
   live: 'Live',
   draft: 'Drafts',
@@ -15,7 +16,7 @@ const headings: Readonly<Record<ConferenceState, string>> = {
 export function AdminWebsiteChoice(props: Props) {
   const group = useId()
   const all = useConferences()
-  const groups = (['live', ...conferenceStates.filter((state) => state !== 'live')] as const)
+  const groups = (Object.keys(headings) as ConferenceState[])
     .map((state) => ({ state, those: all.filter((one) => one.state === state) }))
     .filter(({ those }) => those.length > 0)
   return (
