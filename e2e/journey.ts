@@ -23,6 +23,8 @@ type Parts = {
   ownClock: undefined
   /** With LATE_ANSWERS responses are randomly delayed. */
   lateAnswers: undefined
+  /** With SLOW_BROWSER pages compute so many times slower. */
+  slowBrowser: undefined
   expectedErrors: ExpectedErrors
   /** Checks accessibility of the page in both themes by WCAG 2.0-2.2 A and AA and best practice. */
   axe: (page?: Page) => Promise<void>
@@ -36,6 +38,9 @@ type Parts = {
 
 /** Maximum delay of a response in milliseconds, random per response, to reveal race conditions. */
 const latest = Number(process.env['LATE_ANSWERS'] ?? 0)
+
+/** How many times slower pages compute, to reveal journeys that act on what is not rendered yet. */
+const slowness = Number(process.env['SLOW_BROWSER'] ?? 1)
 
 /** Console messages of the browser about our pages: failed loads and policy violations. */
 const ofTheBrowser = /^Failed to load resource|Content Security Policy|Permissions Policy|^Refused to /
@@ -93,6 +98,22 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
       }
       await use(undefined)
       if (latest > 0) await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
+    },
+    { auto: true },
+  ],
+
+  slowBrowser: [
+    async ({ context }, use) => {
+      const slow = async (page: Page) => {
+        const session = await context.newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+      }
+      if (slowness > 1) {
+        await Promise.all(context.pages().map(slow))
+        // a page may be gone by then
+        context.on('page', (page) => void slow(page).catch(() => undefined))
+      }
+      await use(undefined)
     },
     { auto: true },
   ],

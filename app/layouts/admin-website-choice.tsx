@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { pinnedAmong, usePinned } from '#platform/browser/pinned-conferences.ts'
-import { type ConferenceState, conferenceStates, type Website } from '#shared/website.ts'
+import type { ConferenceState, Website } from '#shared/website.ts'
 import { type Conference, useConferences } from '#ui/admin/conferences.tsx'
 import { WebsiteRing } from '#ui/admin/website-badge.tsx'
 
@@ -13,6 +13,7 @@ type Props = {
   onLeave?: (() => void) | undefined
 }
 
+/** In the order of the groups. */
 const headings: Readonly<Record<ConferenceState, string>> = {
   live: 'Live',
   draft: 'Drafts',
@@ -28,7 +29,7 @@ export function AdminWebsiteChoice(props: Props) {
   const conferences = useConferences()
   const pinned = pinnedAmong(conferences, props.granted, usePinned())
   const all = conferences.filter((one) => pinned.includes(one) || one.website === props.chosen)
-  const groups = (['live', ...conferenceStates.filter((state) => state !== 'live')] as const)
+  const groups = (Object.keys(headings) as ConferenceState[])
     .map((state) => ({ state, those: all.filter((one) => one.state === state) }))
     .filter(({ those }) => those.length > 0)
   return (

@@ -15,8 +15,7 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
   const [known, setKnown] = useState<{ of: Website; row: Row }>()
   const id = address.get('id') || undefined
 
-  const place = rows.findIndex((row) => row.id === id)
-  const listed = rows[place]
+  const listed = rows.find((row) => row.id === id)
   // remembered for when the list no longer contains it
   if (listed && listed !== known?.row) setKnown({ of: website, row: listed })
   const remembered = known?.of === website && known.row.id === id ? known.row : undefined
@@ -27,7 +26,10 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
     setKnown({ of: website, row })
     goTo(row.id, replace)
   }
-  const toRow = (row: Row | undefined) => row && (() => open(row, true))
+  const beside = (of: string | undefined, steps: number): Row | undefined => {
+    const place = rows.findIndex((row) => row.id === of)
+    return place < 0 ? undefined : rows[place + steps]
+  }
 
   return {
     id,
@@ -38,10 +40,15 @@ export const useOpenedRow = <Row extends { id: string }>(rows: readonly Row[]) =
     /** Updates it from an answer, unless it was closed in the meantime. */
     keep: (newer: Row) => setKnown((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now)),
     close: () => goTo('', true),
-    /** How to get to the rows beside it, with the keys j and k where the admin has them on. */
     neighbours: {
-      previous: place > 0 ? toRow(rows[place - 1]) : undefined,
-      next: place >= 0 ? toRow(rows[place + 1]) : undefined,
+      hasPrevious: beside(id, -1) !== undefined,
+      hasNext: beside(id, 1) !== undefined,
+      // from the URL, which is ahead of what is rendered: of two quick presses none is lost
+      go: (steps: 1 | -1) => {
+        const row = beside(new URLSearchParams(window.location.search).get('id') ?? undefined, steps)
+        if (row) open(row, true)
+        return row !== undefined
+      },
       withKeys,
     },
   }

@@ -12,7 +12,7 @@ import { Family, Opening, State } from './state.tsx'
 
 type Dialog = (id: string, onClosed: () => void) => ReactNode
 
-const alone = { previous: undefined, next: undefined, withKeys: false }
+const alone = { hasPrevious: false, hasNext: false, go: () => false, withKeys: false }
 
 const failing = async () => {
   throw new Error('The payment provider does not answer. Try again in a minute.')

@@ -14,10 +14,12 @@ import { useIsHeld } from './open-dialog.ts'
 
 /** How to get to the rows beside an opened one: by buttons, and by the keys j (next) and k (previous). */
 export type Neighbours = {
-  /** Undefined: it is the first row of its page. */
-  previous: (() => void) | undefined
-  /** Undefined: it is the last row of its page. */
-  next: (() => void) | undefined
+  /** False for the first row of its page. */
+  hasPrevious: boolean
+  /** False for the last row of its page. */
+  hasNext: boolean
+  /** Opens the next row or the previous one (-1); false at the end of the page. */
+  go: (steps: 1 | -1) => boolean
   /** Whether the admin has single keys on. */
   withKeys: boolean
 }
@@ -95,39 +97,39 @@ function SheetKeys({ neighbours, children }: { neighbours: Neighbours; children:
       (target.closest('input, select, textarea') ||
         target.closest('dialog') !== currentTarget.closest('dialog'))
     if (!neighbours.withKeys || isHeld || isElsewhere || ctrlKey || metaKey || altKey) return
-    const name = key === 'j' ? 'next' : key === 'k' ? 'previous' : undefined
-    const go = name && neighbours[name]
-    if (!go) return
+    const button = buttonsBeside.find((button) => button.key === key)
+    if (!button) return
     // a control of the details goes with them
     const isInHead = target instanceof Element && target.closest('header')
-    if (!isInHead) currentTarget.querySelector<HTMLElement>(`[data-beside="${name}"]`)?.focus()
-    goTo(go, currentTarget)
+    if (!isInHead) currentTarget.querySelector<HTMLElement>(`[data-steps="${button.steps}"]`)?.focus()
+    goBesideOf(currentTarget, neighbours, button.steps)
   }
   // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in its head do the same
   return <div onKeyDown={goBeside}>{children}</div>
 }
 
+const buttonsBeside = [
+  { name: 'Previous', key: 'k', steps: -1, has: 'hasPrevious', Icon: ChevronUp },
+  { name: 'Next', key: 'j', steps: 1, has: 'hasNext', Icon: ChevronDown },
+] as const
+
 /** Shows another row from its beginning. */
-const goTo = (go: (() => void) | undefined, within: Element) => {
-  if (go) within.closest('dialog')?.scrollTo({ top: 0 })
-  go?.()
+const goBesideOf = (within: Element, neighbours: Neighbours, steps: 1 | -1) => {
+  if (neighbours.go(steps)) within.closest('dialog')?.scrollTo({ top: 0 })
 }
 
-function Beside({ neighbours: { previous, next, withKeys } }: { neighbours: Neighbours }) {
+function Beside({ neighbours }: { neighbours: Neighbours }) {
   const isHeld = useIsHeld()
-  return [
-    { name: 'Previous', key: 'k', beside: 'previous', go: previous, Icon: ChevronUp },
-    { name: 'Next', key: 'j', beside: 'next', go: next, Icon: ChevronDown },
-  ].map(({ name, key, beside, go, Icon }) => (
+  return buttonsBeside.map(({ name, key, steps, has, Icon }) => (
     <button
       key={name}
-      data-beside={beside}
+      data-steps={steps}
       type="button"
-      title={withKeys ? `${name} (${key})` : name}
+      title={neighbours.withKeys ? `${name} (${key})` : name}
       // aria-disabled instead of disabled, so that it keeps the focus at the end of the page
-      aria-disabled={isHeld || !go || undefined}
+      aria-disabled={isHeld || !neighbours[has] || undefined}
       className="adm-copy"
-      onClick={({ currentTarget }) => !isHeld && goTo(go, currentTarget)}
+      onClick={({ currentTarget }) => !isHeld && goBesideOf(currentTarget, neighbours, steps)}
     >
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{name}</span>

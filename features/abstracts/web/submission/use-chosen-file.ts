@@ -9,7 +9,7 @@ export const useChosenFile = (
 ) => {
   const last = useRef<File>(undefined)
   useEffect(() => {
-    // a result that comes when the file is sent must not choose it again
+    // a result that comes when the file is removed or sent must not choose it again
     if (!file) last.current = undefined
   }, [file])
 
@@ -24,12 +24,7 @@ export const useChosenFile = (
     if (last.current === content && warning) onChange({ ...file, warning })
   }
 
-  const remove = () => {
-    last.current = undefined
-    onChange(undefined)
-  }
-
-  return { choose: (content: File) => void choose(content), remove }
+  return { choose: (content: File) => void choose(content), remove: () => onChange(undefined) }
 }
 
 /** The PDF check is loaded lazily; if that fails no warning is shown, and the server checks anyway. */
