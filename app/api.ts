@@ -31,6 +31,7 @@ import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { readContent } from '#features/events/server/read-content.ts'
+import { installationRoutes } from '#features/installation/server/installation.routes.ts'
 import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
 import { subscriptionRoutes } from '#features/mailings/server/unsubscribe/unsubscribe.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
@@ -183,6 +184,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   privacyRoutes(app, { ...deps, openDocument: (key) => openReceipt(db, key) })
   figureRoutes(app, { ...deps, moneyByDay: sumMoneyByDay })
   backupRoutes(app, deps)
+  installationRoutes(app, deps)
   rehearsalRoutes(app, deps)
   previewRoutes(app, deps)
   apiDocsRoutes(app, origins)

@@ -78,6 +78,7 @@ import { paidBefore, paidBeforeJob } from '#features/registration/server/paid-be
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { registrationReceived, registrationReceivedJob } from '#features/registration/server/received.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
+import type { ExternalEffects } from '#platform/server/external-effects/external-effects.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
@@ -100,6 +101,7 @@ type JobDeps = PaymentDeps &
     backups: ScheduleDeps
     backupDir: string | undefined
     databaseState: Pick<DatabaseState, 'check'>
+    effects: ExternalEffects
   }
 
 /** The handler of every job kind. */
@@ -147,6 +149,18 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   }),
 })
 
+/**
+ * The kinds that act only on the database and files of this installation, and remove nothing. All others, also future ones,
+ * wait while external effects are held.
+ */
+const kindsWithoutEffects: readonly string[] = [fileCheck, checkPaymentCounters, sumFailures, drawPrint]
+
+/** Whether jobs of a kind wait, because an owner has not said yet which installation this is. */
+export const heldKinds =
+  ({ areHeld }: Pick<ExternalEffects, 'areHeld'>) =>
+  (kind: string): boolean =>
+    areHeld() && !kindsWithoutEffects.includes(kind)
+
 export type Jobs = {
   /** Runs due jobs until none are left and none are running. */
   runDue: () => Promise<void>
@@ -161,7 +175,8 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
   const { db, clock, log } = deps
   const handlers = jobHandlers(deps)
   const watch = deps.watch && { watch: deps.watch }
-  const all = { db, clock, log, handlers, waiting: remoteKinds(handlers), ...watch }
+  const isHeld = heldKinds(deps.effects)
+  const all = { db, clock, log, handlers, waiting: remoteKinds(handlers), isHeld, ...watch }
   const jobs = startJobs(all, timer)
   const write = async (...inserts: Promise<void>[]) => {
     for (const outcome of await Promise.allSettled(inserts)) {
@@ -169,18 +184,17 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
       log.error('regular jobs cannot be written', { error: outcome.reason })
     }
   }
-  const regular = () =>
-    write(
-      deps.databaseState.check(),
-      enqueueRegularReconcile(db, clock),
-      enqueueRegularCounting(db, clock),
-      enqueueRegularSweep(db, clock),
-      enqueueRegularForgetting(db, clock),
-      enqueueRegularDocuments(db, clock),
-      enqueueRegularPrintSweep(db, clock),
-      enqueueRegularRemoval(db, clock),
-      ...(deps.backupDir ? [enqueueRegularBackup(db, clock)] : []),
-    )
+  const regular = () => write(deps.databaseState.check(), ...(deps.effects.areHeld() ? [] : enqueueRegular()))
+  const enqueueRegular = () => [
+    enqueueRegularReconcile(db, clock),
+    enqueueRegularCounting(db, clock),
+    enqueueRegularSweep(db, clock),
+    enqueueRegularForgetting(db, clock),
+    enqueueRegularDocuments(db, clock),
+    enqueueRegularPrintSweep(db, clock),
+    enqueueRegularRemoval(db, clock),
+    ...(deps.backupDir ? [enqueueRegularBackup(db, clock)] : []),
+  ]
   // not awaited: a network disk may not respond
   const folderChecked = deps.backupDir && warnOfBackupFolder(deps.backupDir, deps.backups)
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)

@@ -19,6 +19,11 @@ import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
+import {
+  type ExternalEffects,
+  openExternalEffects,
+} from '#platform/server/external-effects/external-effects.ts'
+import { keepWhileHeld } from '#platform/server/external-effects/keep-while-held.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
@@ -49,7 +54,7 @@ import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { backupSource, databaseFolderOf } from './backup/backup-source.ts'
 import { namesAny, readDatabaseSummary } from './installation/read-database-state.ts'
-import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
+import { heldKinds, type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
@@ -92,6 +97,7 @@ export type Product = {
   url: string
   sandbox: Sandbox | undefined
   provider: PaymentProvider | undefined
+  effects: ExternalEffects
   handlers: ReturnType<typeof jobHandlers>
   /** Must be increased after each committed change of public content. */
   version: ContentVersion
@@ -110,7 +116,7 @@ export type Product = {
 
 /** Composes the product and starts listening. The database must be migrated. */
 export const startProduct = async (options: Options): Promise<Product> => {
-  const { config, db, address, clock, log, pages, timer } = options
+  const { config, db, address, clock, pages, timer } = options
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   const sharedServices = await openSharedServices(options, sessionKey)
   const version = createContentVersion()
@@ -119,7 +125,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
+  const { provider, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -153,6 +159,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     url,
     sandbox,
     provider,
+    effects: deps.effects,
     handlers,
     version,
     websites,
@@ -161,23 +168,25 @@ export const startProduct = async (options: Options): Promise<Product> => {
     },
     runDueJobs: async () => {
       if (jobs) await jobs.runDue()
-      else while ((await runDueJobs({ db, clock, log, handlers, watch: deps.watch })) > 0);
+      else while ((await runDueJobs({ ...deps, handlers, isHeld: heldKinds(deps.effects) })) > 0);
     },
     deliverDue: async () => sandbox?.catchUp(),
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
-      const others = [
-        deps.databaseState.stop,
-        changeListener.stop,
-        () => sandbox?.stop(),
-        sharedServices.stores.stop,
-        () => sharedServices.sharedCounts?.stop(),
-      ]
+      const others = [changeListener.stop, () => sandbox?.stop(), ...stopsOf(deps)]
       await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
 }
+
+/** Ends what the dependencies run, when nothing else is running any more. */
+const stopsOf = ({ databaseState, effects, stores, sharedCounts }: ReturnType<typeof depsOf>) => [
+  databaseState.stop,
+  effects.stop,
+  stores.stop,
+  () => sharedCounts?.stop(),
+]
 
 /** Before anything can be published, stores the UIDs of the agenda's entries. */
 const storeIdentities = (
@@ -195,7 +204,7 @@ const storeIdentities = (
   })
 }
 
-/** Services shared between processes: file stores and rate limits. */
+/** What the processes share: file stores, rate limits, and whether external effects are held. */
 const openSharedServices = async ({ config, db, clock, log, timer }: Options, sessionKey: string) => ({
   stores: await openStores({
     ...config,
@@ -207,6 +216,9 @@ const openSharedServices = async ({ config, db, clock, log, timer }: Options, se
     log,
     timer,
   }),
+  effects: await openExternalEffects(db, (error) =>
+    log.error('whether external effects are held cannot be read', { error }),
+  ),
   sharedCounts:
     config.redisUrl === undefined
       ? undefined
@@ -272,7 +284,8 @@ const depsOf = (options: Options, started: Started) => {
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
-  const files = options.files ?? started.stores.files
+  const { effects } = started
+  const files = keepWhileHeld(options.files ?? started.stores.files, effects)
   return {
     ...started,
     answerFirst: (...request: Parameters<AnswerFirst>) => started.pages()?.answerFirst(...request) ?? false,
@@ -294,10 +307,10 @@ const depsOf = (options: Options, started: Started) => {
     payables,
     wordsOf: createTemplateOf({ db, log }),
     mailKinds: mailKinds({ db }),
-    ...mailersOf(options, started.websites, watch),
+    ...mailersOf(options, started, watch),
     mailsPerMinute: config.mailsPerMinute,
     files,
-    printFiles: started.stores.printFiles,
+    printFiles: keepWhileHeld(started.stores.printFiles, effects),
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, files),
     databaseState: options.databaseState ?? watchDatabase(options),
@@ -340,12 +353,12 @@ const backupDepsOf = (options: Options, files: FileStore) => {
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
 /** Two with separate connections, so that a mailing does not delay other emails. */
-const mailersOf = (options: Options, websites: WebsiteRegistry, watch: Watch) => ({
-  send: fromConference(websites, mailerOf(options, watch, 'single')),
-  sendMailing: fromConference(websites, mailerOf(options, watch, 'mailing')),
+const mailersOf = (options: Options, { websites, effects }: Started, watch: Watch) => ({
+  send: fromConference(websites, mailerOf(options, effects, watch, 'single')),
+  sendMailing: fromConference(websites, mailerOf(options, effects, watch, 'mailing')),
 })
 
-const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') => {
+const mailerOf = (options: Options, effects: ExternalEffects, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({
     smtpUrl: options.config.smtpUrl,
     from: options.config.mailFrom,
@@ -353,9 +366,10 @@ const mailerOf = (options: Options, watch: Watch, name: 'single' | 'mailing') =>
     outboxFolder: outboxOf(options.config),
   })
   const toOutbox = options.config.smtpUrl === undefined
-  return recordMails({ ...options, intoOutbox: toOutbox }, (mail) =>
-    watch.step({ kind: 'mail', name }, () => send(mail)),
-  )
+  return recordMails({ ...options, intoOutbox: toOutbox }, async (mail) => {
+    effects.requireAllowed()
+    await watch.step({ kind: 'mail', name }, () => send(mail))
+  })
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {
@@ -370,18 +384,29 @@ type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | unde
 
 /** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer, watch = noWatch() }: Options,
+  {
+    config,
+    db,
+    clock,
+    log,
+    onExchange,
+    providerPatience,
+    timer,
+    watch = noWatch(),
+    effects,
+  }: Options & { effects: ExternalEffects },
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
   const { payments } = config
   if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
-  const choices = { timeout: providerPatience?.attempt, watch }
+  const { requireAllowed } = effects
+  const choices = { timeout: providerPatience?.attempt, watch, requireAllowed }
   if (payments.provider === 'stripe') {
     const stripe = createStripe(payments.secretKey, { ...choices, apiUrl: payments.apiUrl })
     const { livemode, webhookSecrets } = payments
     return {
-      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
+      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false, requireAllowed },
       sandbox: undefined,
     }
   }
@@ -410,6 +435,7 @@ const startPayments = async (
       stripe,
       webhookSecrets: [webhookSecret],
       loopbackOnly: payments.loopbackOnly,
+      requireAllowed,
     },
     sandbox,
   }

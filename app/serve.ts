@@ -110,7 +110,7 @@ const start = async (
   })
   stops.unshift(watching.stop)
 
-  await prepareInstallation({ config, pool, db })
+  await prepareInstallation({ config, pool, db, clock, log })
   const product = await startProduct({
     config,
     db,

@@ -196,6 +196,10 @@ type Installation = {
   sessionKeyPrint: string | null
   orphanFiles: Generated<number>
   orphanPrints: Generated<number>
+  externalEffects: Generated<string>
+  externalEffectsSince: Date | null
+  restoredFrom: Date | null
+  databasePlace: string | null
 }
 
 /** Every refund at the provider, inserted before it is requested or when it is found there. */

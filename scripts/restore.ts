@@ -15,7 +15,7 @@ try {
   const { restored, madeAt, notes } = await restoreInto(resolve(file), migrations)
   console.log(`Restored what was backed up at ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${restored.rows} rows of ${restored.tables} tables, ${restored.files} files (${formatFileSize(restored.fileBytes)}).
 ${notes.map((note) => `\n${note}\n`).join('')}
-Start Plenary with npm start. It does what was still to be done at that moment: mails that waited leave now.`)
+Start Plenary with npm start, and log in: until an owner has said on the dashboard which installation this is, no email leaves, no payment is taken, no file is removed and no backup is made.`)
 } catch (error) {
   sentence(error instanceof Error ? error.message : String(error))
 }

@@ -70,6 +70,7 @@ export const problemCodes = {
   not_paid: 'It is not paid.',
   nothing_to_pay: 'Nothing has to be paid, so no payment can begin.',
   payments_off: 'This installation takes no payments.',
+  installation_held: 'It was restored or copied, and an owner has not confirmed that it goes on.',
   provider_unavailable: 'The payment provider did not do it; try again.',
   other_provider: 'Another payment provider has this money.',
   payer_required: 'It must be said for whom the money is.',

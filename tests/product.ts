@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { heldKinds } from '#app/jobs.ts'
 import { payables } from '#app/payables.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -111,7 +112,7 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
     ...checkoutSteps(get, post),
     ...providerSteps(db, clock),
     deliverWebhooks: async () => product.sandbox?.deliverDue(),
-    runJobs: () => runDueJobs({ db, clock, log, handlers }),
+    runJobs: () => runDueJobs({ db, clock, log, handlers, isHeld: heldKinds(product.effects) }),
     ...rowsOf(db),
   }
 }

@@ -57,7 +57,7 @@ const aDatabase = async (holds: 'tables' | 'demo data') => {
 }
 
 const prepare = ({ pool, db }: TestDatabase, settings: Settings) =>
-  prepareInstallation({ config: readConfig(settings), pool, db })
+  prepareInstallation({ config: readConfig(settings), pool, db, clock: before, log: silent })
 
 const storesOf = ({ db }: TestDatabase, settings: Settings) => {
   const config = readConfig(settings)

@@ -3,6 +3,7 @@ import { describeMissing } from '#platform/server/backup/missing-files.ts'
 import { type Restored, restoreParts } from '#platform/server/backup/restore-parts.ts'
 import type { TableState } from '#platform/server/backup/snapshot-tables.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
+import { forgetPlace } from '#platform/server/external-effects/effects.store.ts'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
 
 type MoveOptions = {
@@ -40,6 +41,7 @@ export const moveTo = ({ from, to, migrations, stores }: MoveOptions): Promise<R
     judge: async (stateOf) => {
       for (const table of tables) requireSame(table, before.get(table), await stateOf(table))
     },
+    lastly: [forgetPlace],
   })
 }
 

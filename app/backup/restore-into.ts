@@ -8,6 +8,7 @@ import { restoreArchive, type Verified, verifyArchive } from '#platform/server/b
 import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { holdIfElsewhere, markRestored } from '#platform/server/external-effects/effects.store.ts'
 import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
@@ -15,6 +16,7 @@ import { othersUse, startEmbeddedPostgres } from '#platform/server/postgres/embe
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 import { findSessionKey, fingerprintOfKey, storeSessionKey } from '#platform/server/security/session-key.ts'
+import { placeOf } from '../installation/place-of.ts'
 import { databaseFolderOf, storesBySettings, storesOf } from './backup-source.ts'
 
 /**
@@ -74,7 +76,9 @@ const restoreTo = async (
         if (!config.sessionKey) await storeSessionKey(key, config.dataDir)
       },
     }
-    const restored = await restoreArchive(path, config.backupKey, target)
+    const restored = await restoreArchive(path, config.backupKey, target, {
+      lastly: [markRestored(introduction.madeAt)],
+    })
     await finish(address, migrations, config, introduction.madeAt)
     return restored
   } finally {
@@ -140,6 +144,7 @@ const finish = async (
     await migrate(pool, migrations)
     const db = openDatabase(pool)
     await recordRestore(db, clock, madeAt)
+    await holdIfElsewhere(db, await placeOf(db, { dataDir, databaseUrl }), clock.now())
     const mark = {
       installation: await readInstallation(db),
       database: databaseUrl ? 'own' : 'embedded',

@@ -11,6 +11,8 @@ export type PaymentProvider = {
   webhookSecrets: readonly string[]
   /** Only requests to a loopback name may pay. */
   loopbackOnly: boolean
+  /** Throws Problem 503 while this installation may not call it. */
+  requireAllowed?: () => void
 }
 
 /** The timeout of an attempt in milliseconds: a visitor waits 8 s per attempt, 15 s in all (decisions, Input). */
@@ -24,18 +26,20 @@ type Choices = {
   timeout?: number | undefined
   /** Observes each attempt. */
   watch: Pick<Watch, 'step'>
+  /** Throws while this installation may not call the provider; nothing is sent then. */
+  requireAllowed?: (() => void) | undefined
 }
 
 /** The SDK with a pinned API version, one retry, and short timeouts. */
 export const createStripe = (
   secretKey: string,
-  { apiUrl, timeout = attemptTimeout, watch }: Choices,
+  { apiUrl, timeout = attemptTimeout, watch, requireAllowed }: Choices,
 ): Stripe =>
   new Stripe(secretKey, {
     timeout,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: watchedClient(watch),
+    httpClient: watchedClient(watch, requireAllowed),
     appInfo: { name: 'Plenary' },
     ...(apiUrl && {
       protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',

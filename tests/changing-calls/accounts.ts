@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
+import { confirmInstallation } from '#features/installation/installation.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
@@ -15,6 +16,7 @@ export const accountSamples = (given: Given): Samples => ({
   ...ownSamples(given),
   ...factorSamples(given),
   ...privacySamples(given),
+  ...installationSamples(given),
 })
 
 const anAccount = ({ product, website }: Given) =>
@@ -182,3 +184,11 @@ const privacySamples = (given: Given): Samples => {
     },
   }
 }
+
+const installationSamples = ({ product: { db }, owner: by, asOwner: headers }: Given): Samples => ({
+  [nameOf(confirmInstallation)]: async () => {
+    // without telling the process, which then plays the other samples
+    await db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
+    return { body: { answer: 'continue' }, headers, by, action: 'installation.continued' }
+  },
+})

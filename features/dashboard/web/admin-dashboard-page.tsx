@@ -18,14 +18,16 @@ import { AdminFigures } from './admin-figures.tsx'
 import { AdminWaiting } from './admin-waiting.tsx'
 
 type Props = {
-  /** What comes before everything else. */
+  /** What concerns everybody, before everything else. */
+  aboutInstallation: ReactNode
+  /** What comes first of a conference. */
   first: ReactNode
   /** Panels about the installation. */
   forOwners: ReactNode
 }
 
 /** The waiting items, the specified cards, and the figures of the chosen website (A6). */
-export default function AdminDashboardPage({ first, forOwners }: Props) {
+export default function AdminDashboardPage({ aboutInstallation, first, forOwners }: Props) {
   const { user, website } = useAdmin()
   const missing = useMissingPage()
   const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
@@ -48,6 +50,7 @@ export default function AdminDashboardPage({ first, forOwners }: Props) {
           There is no page {missing}. Choose one from the menu, or from the cards below.
         </Notice>
       )}
+      {aboutInstallation}
       {hasWebsite && first}
       {hasWebsite && <AdminWaiting />}
       {user.role === 'OWNER' && forOwners}

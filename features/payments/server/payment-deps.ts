@@ -58,9 +58,10 @@ export const isPaidUp = (
   record: Held & { status: string } & MovedMoney,
 ): boolean => isStillPaid(record) && isOurs(deps, record)
 
-/** The provider, or 503 `Payment is not available.` when payments are off. */
+/** The provider, or 503 when payments are off, or while this installation may not call it. */
 export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
   if (!provider) throw notAvailable()
+  provider.requireAllowed?.()
   return provider
 }
 

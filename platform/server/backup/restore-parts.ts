@@ -22,6 +22,8 @@ export type RestoreTarget = {
 type Hooks = {
   /** Inspects the loaded tables before the commit; an error rolls everything back. */
   judge?: (stateOf: (table: string) => Promise<TableState>) => Promise<void>
+  /** Statements of the same transaction, after `judge`. */
+  lastly?: readonly string[]
   /** Called just before the commit. */
   beforeCommit?: () => void
 }
@@ -68,7 +70,7 @@ const load = async (
   client: pg.Client,
   parts: AsyncIterable<Part>,
   target: RestoreTarget,
-  { judge, beforeCommit }: Hooks,
+  { judge, lastly = [], beforeCommit }: Hooks,
 ): Promise<Restored> => {
   const tables = createTables(client, target.migrations)
   const sum: Restored = { rows: 0, tables: 0, files: 0, fileBytes: 0 }
@@ -86,6 +88,7 @@ const load = async (
     }
     sum.tables = tables.count()
     await judge?.((table) => readTableState(client, table))
+    for (const statement of lastly) await client.query(statement)
     beforeCommit?.()
     await client.query('commit')
   } catch (error) {

@@ -30,14 +30,18 @@ export type JobDeps = {
   waiting?: readonly string[]
   /** Observes each run. */
   watch?: Pick<Watch, 'step'>
+  /** Kinds whose jobs wait as they are; by default none does. */
+  isHeld?: (kind: string) => boolean
 }
+
+const noneIsHeld = () => false
 
 /** Runs every due job, one after the other, and returns their number. Two processes never run the same one. */
 export const runDueJobs = async (deps: JobDeps): Promise<number> => {
-  const { db, clock, handlers } = deps
-  const kinds = Object.keys(handlers)
+  const { db, clock, handlers, isHeld = noneIsHeld } = deps
   await failCrashingJobs(db, clock.now())
   for (let count = 0; ; count++) {
+    const kinds = Object.keys(handlers).filter((kind) => !isHeld(kind))
     const { jobs } = await claimDue(db, kinds, clock.now(), 1)
     const [job] = jobs
     if (!job) return count
@@ -67,7 +71,7 @@ type Running = { job: Job; since: Date; run: Promise<void>; stopKeeping: () => v
  * not wait for a reconciliation. For `waiting` kinds the next one starts beside a slow one.
  */
 export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
-  const { db, clock, log, handlers, waiting = [] } = deps
+  const { db, clock, log, handlers, waiting = [], isHeld = noneIsHeld } = deps
   /** By id, oldest first. */
   const running = new Map<string, Running>()
   let buryAt = clock.now()
@@ -98,7 +102,7 @@ export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
       buryAt = later(now, maxPollInterval)
     }
     const isFree = (kind: string) => (beginsAt(kind) ?? later(now, 1)) <= now
-    const free = Object.keys(handlers).filter(isFree)
+    const free = Object.keys(handlers).filter((kind) => isFree(kind) && !isHeld(kind))
     // the end of any job wakes us
     const { jobs, next } = free.length > 0 ? await claimDue(db, free, now) : { jobs: [], next: undefined }
     jobs.forEach(begin)

@@ -3,11 +3,15 @@ import type { Watch } from './watch.ts'
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** The SDK's own HTTP client, with each attempt at a call observed as a step. */
-export const watchedClient = ({ step }: Pick<Watch, 'step'>): Client => {
+/** The SDK's own HTTP client, with each attempt at a call observed as a step, unless `requireAllowed` throws before it. */
+export const watchedClient = (
+  { step }: Pick<Watch, 'step'>,
+  requireAllowed: () => void = () => undefined,
+): Client => {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
-  client.makeRequest = (...request) => {
+  client.makeRequest = async (...request) => {
+    requireAllowed()
     const [, , path, method] = request
     return step(
       { kind: 'provider', name: `${method} ${patternOf(path)}` },
