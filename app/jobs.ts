@@ -78,6 +78,7 @@ import { paidBefore, paidBeforeJob } from '#features/registration/server/paid-be
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { registrationReceived, registrationReceivedJob } from '#features/registration/server/received.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
+import { settingsJobs } from '#features/settings/server/settings-jobs.ts'
 import type { ExternalEffects } from '#platform/server/external-effects/external-effects.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -143,6 +144,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   ...badgeJobs(deps),
   ...privacyJobs(deps),
   ...factorJobs(deps),
+  ...settingsJobs(deps),
   ...receiptJobs({
     ...deps,
     pageOf: async (payment) => (await ownPageOf(deps)(payment)) ?? discountPageOf(deps)(payment),

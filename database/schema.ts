@@ -202,6 +202,16 @@ type Installation = {
   databasePlace: string | null
 }
 
+/** A section of the page Settings; `sealed` holds its secrets, encrypted with the session key. */
+type InstallationSettings = {
+  section: Fixed<string>
+  version: Generated<number>
+  plain: ColumnType<unknown, string, string>
+  sealed: Uint8Array | null
+  changedAt: Date | null
+  changedBy: string | null
+}
+
 /** Every refund at the provider, inserted before it is requested or when it is found there. */
 type PaymentRefunds = {
   id: Fixed<string>
@@ -843,6 +853,7 @@ export type Schema = {
   paymentIdPieces: PaymentIdPieces
   mailIdPieces: MailIdPieces
   installation: Installation
+  installationSettings: InstallationSettings
   paymentRefunds: PaymentRefunds
   paymentDisputes: PaymentDisputes
   paymentExceptions: PaymentExceptions

@@ -32,6 +32,9 @@ export const featureImports = {
     'second-factor': 'an owner resets the factors of an account, and Your account shows one’s own',
   },
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
+  settings: {
+    'second-factor': 'a change of them needs the password, and the second factor where there is one',
+  },
   receipts: { payments: 'a document says what a payment record says' },
   events: {
     drafts: 'the settings override what was published',

@@ -79,5 +79,6 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   installation: 'no person',
   providerEvents: 'no person',
   retentionRules: 'no person',
+  installationSettings: 'no person',
   backups: 'no person',
 }

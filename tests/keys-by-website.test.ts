@@ -25,6 +25,7 @@ const withoutWebsite: Readonly<Record<string, string>> = {
   backups: 'a backup holds all websites',
   erasures: 'a person is erased from all websites',
   installation: 'one row',
+  installation_settings: 'settings of all websites',
   jobs: 'one queue, whose kinds run for all websites',
   payment_reconciliations: 'asks about all sessions of the account at the provider',
   provider_events: 'an event is known by the id of the provider before its website is',

@@ -33,6 +33,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'account.owners-link': 'no one',
   'account.password-notice': 'no one',
   'second-factor.notice': 'no one',
+  'settings.notice': 'no one',
   'admin-session.forget': 'no one',
   'admin-session.sum-failures': 'no one',
   'backup.scheduled': 'no one',

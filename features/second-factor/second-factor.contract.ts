@@ -39,8 +39,9 @@ const proof = {
   challenge: z.optional(z.string().check(z.maxLength(500))),
   ...factorFields,
 }
-const proofFields = z.object(proof)
-export type FactorVerification = z.output<typeof proofFields>
+/** The proof of identity that a sensitive change needs. */
+export const proofOfIdentity = z.object(proof)
+export type FactorVerification = z.output<typeof proofOfIdentity>
 
 /** Shown once; null when the existing codes stay valid. */
 const recoveryCodes = z.nullable(z.array(z.string()))

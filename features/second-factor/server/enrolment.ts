@@ -1,6 +1,6 @@
+import { seal, unseal } from '#platform/server/security/sealed.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { FactorDeps } from './factor-deps.ts'
-import { seal, unseal } from './sealed.ts'
 import type { FactorHolder } from './second-factor.store.ts'
 
 /** The lifetime of an enrolment, in milliseconds. */
@@ -32,7 +32,9 @@ export const sealEnrolment = (
     replaces: replaces?.getTime() ?? null,
     bytes: bytes.toString('base64url'),
   }
-  return seal(sessionKey, `set-up ${kind}`, id, Buffer.from(JSON.stringify(written))).toString('base64url')
+  return seal(sessionKey, `second factor set-up ${kind}`, id, Buffer.from(JSON.stringify(written))).toString(
+    'base64url',
+  )
 }
 
 /** Decrypts an enrolment; undefined when it has expired or belongs to another account. */
@@ -43,7 +45,7 @@ export const openEnrolment = (
   sealed: string,
   now: Date,
 ): Begun | undefined => {
-  const opened = unseal(sessionKey, `set-up ${kind}`, id, Buffer.from(sealed, 'base64url'))
+  const opened = unseal(sessionKey, `second factor set-up ${kind}`, id, Buffer.from(sealed, 'base64url'))
   if (!opened) return undefined
   const { end, since, replaces, bytes } = JSON.parse(opened.toString()) as Written
   if (end <= now.getTime() || since !== (secondFactorAt?.getTime() ?? null)) return undefined

@@ -60,7 +60,8 @@ export const secondFactorRoutes = (app: FastifyInstance, deps: FactorDeps): void
   serve(app, calls.changeRequirement, ({ body, permission }) => changeRequirement(deps, permission, body))
 }
 
-const readFrom = ({ db, clock, sessionKey: key }: FactorDeps) => {
+/** Reads where a request with a proof comes from. */
+export const readFrom = ({ db, clock, sessionKey: key }: Pick<FactorDeps, 'db' | 'clock' | 'sessionKey'>) => {
   // no cookie is set here, so the public URL is not needed
   const devices = createKnownDevices({ db, clock, key }, undefined)
   return (request: FastifyRequest): From => ({

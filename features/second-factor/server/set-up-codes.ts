@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import { seal } from '#platform/server/security/sealed.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { toBase32 } from '../base32.ts'
@@ -10,7 +11,6 @@ import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { noteFirstFactor } from './recovery.ts'
-import { seal } from './sealed.ts'
 import { findAuthenticator, lockHolder, putAuthenticator } from './second-factor.store.ts'
 import { stepOf } from './verify-factor.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
@@ -62,7 +62,7 @@ export const confirmCodes = (
         'factor_wrong',
         'The code is incorrect. Enter the one that your app shows now, and check that the time on your phone is set automatically.',
       )
-    const sealedSecret = seal(deps.sessionKey, 'authenticator', adminId, enrolment.bytes)
+    const sealedSecret = seal(deps.sessionKey, 'second factor authenticator', adminId, enrolment.bytes)
     await putAuthenticator(transaction, { adminId, sealedSecret, setAt: now, lastStep })
     await writeAudit(transaction, self, now, { action: 'second-factor.codes-set', subject: email })
     await notifyOfFactor(transaction, adminId, 'codes-set', now)

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FactorCredentials, FactorKind } from '#features/admin-session/factor-credentials.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { unseal } from '#platform/server/security/sealed.ts'
 import { readRecoveryCode } from '../recovery-codes.ts'
 import { acceptedStep, codeOf, readCode } from '../totp.ts'
 import { kindOf } from './challenges.ts'
@@ -10,7 +11,6 @@ import { notifyOfFactor } from './factor-notice.job.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { lockPasskey, noteUseOfPasskey } from './passkeys.store.ts'
 import { readSignature } from './passkeys.ts'
-import { unseal } from './sealed.ts'
 import {
   countRecoveryCodes,
   type FactorHolder,
@@ -47,7 +47,7 @@ const checks: Readonly<Record<FactorKind, Check>> = {
   code: async (transaction, { clock, sessionKey }, { id }, { code: typed = '' }) => {
     const code = readCode(typed)
     const known = code === undefined ? undefined : await lockAuthenticator(transaction, id)
-    const secret = known && unseal(sessionKey, 'authenticator', id, known.sealedSecret)
+    const secret = known && unseal(sessionKey, 'second factor authenticator', id, known.sealedSecret)
     if (!code || !known || !secret) return false
     const step = stepOf(secret, code, clock.now(), known.lastStep)
     if (step === undefined) return false

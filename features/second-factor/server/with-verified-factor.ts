@@ -23,15 +23,18 @@ const freshLogin = minutes(10)
 /** The maximum number of attempts per challenge. */
 const maxAttempts = 5
 
+/** Who makes a change; without a session the password is always needed. */
+type Person = Pick<Self, 'adminId' | 'email'> & { sessionId?: string }
+
 /**
- * Runs a change of one's own factors in one transaction, after verifying the password, and a factor if there
- * is one. The password is not needed in the first minutes after a login without a factor, because it was
- * just typed. A wrong one counts as a failed login.
+ * Runs a change in one transaction, after verifying the password, and a factor if there is one. The password is not
+ * needed in the first minutes after a login without a factor, because it was just typed. A wrong one counts as a failed
+ * login.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const withVerifiedFactor = async <T>(
   deps: FactorDeps,
-  self: Self,
+  self: Person,
   { password, ...proof }: FactorVerification,
   { network, device }: From,
   work: (transaction: Connection, holder: FactorHolder, now: Date) => Promise<T>,
@@ -77,7 +80,7 @@ export const withVerifiedFactor = async <T>(
  */
 const passwordProved = async (
   { db, clock, pause, sessionKey }: FactorDeps,
-  self: Self,
+  self: Person,
   {
     before,
     password = '',
@@ -104,16 +107,16 @@ const passwordProved = async (
   return noteAttempt({ db, clock }, [factorKey(before, sessionKey), ...keys])
 }
 
-const accountOf = ({ adminId: id, email }: Self) => ({ id, email })
+const accountOf = ({ adminId: id, email }: Person) => ({ id, email })
 
 /** Whether a change needs the password. */
 export const needsPassword = async (
   { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
-  { sessionId }: Self,
+  { sessionId }: Person,
   { secondFactorAt }: Pick<FactorHolder, 'secondFactorAt'>,
 ): Promise<boolean> => {
   if (secondFactorAt) return true
-  const loggedIn = await findLoginOf(db, sessionId)
+  const loggedIn = sessionId === undefined ? undefined : await findLoginOf(db, sessionId)
   return !loggedIn || loggedIn < later(clock.now(), -freshLogin)
 }
 
