@@ -84,6 +84,7 @@ import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
 import { healthRoutes } from './process/health.ts'
 import { findersOf } from './search/finders.ts'
+import { hostAllowedRoute } from './well-known/host-allowed.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
 
@@ -202,6 +203,7 @@ const visitorRoutes = (
   const documents = payerDocuments(deps)
   healthRoutes(app, deps)
   searchEngineRoutes(app, origins, websites)
+  hostAllowedRoute(app, { ...deps, limits })
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })
   agendaDownloadRoutes(app, { ...deps, ...origins })

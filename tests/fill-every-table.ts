@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   mails: { kept: 'nothing' },
   erasures: { address: oddText },
   backups: { bytes: 1, encrypted: true },
+  installation_settings: { section: 'payments' },
   receipt_prefixes: { prefix: 'ODD' },
   website_hosts: { host: 'odd.test' },
   // a backup has several parts for one such row

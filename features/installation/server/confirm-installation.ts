@@ -42,10 +42,8 @@ export const confirmInstallation = (
     await announce(tx, jobsDue)
     await writeAudit(tx, owner, now, {
       action: state === 'copy' ? 'installation.marked-as-copy' : 'installation.continued',
-      subject: before.restoredFrom
-        ? `Restored from the backup of ${before.restoredFrom.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-        : 'Found at another place',
-      old: { state: before.state },
+      subject: before.restoredFrom ? 'Restored from a backup' : 'Found at another place',
+      old: { state: before.state, restoredFrom: before.restoredFrom },
       new: { state },
     })
     return shown({ ...before, state })

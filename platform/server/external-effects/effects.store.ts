@@ -6,8 +6,7 @@ import type { Connection, Database } from '../postgres/database.ts'
  * `unconfirmed`: the database was restored or copied, and no owner has said which installation it is. `copy`: an owner has
  * said that the other one goes on.
  */
-export const effectsStates = ['allowed', 'unconfirmed', 'copy'] as const
-export type EffectsState = (typeof effectsStates)[number]
+export type EffectsState = 'allowed' | 'unconfirmed' | 'copy'
 
 /** The topic that is announced when the state has changed. */
 export const effectsChanged = 'external-effects'
@@ -59,7 +58,7 @@ export const markRestored = (madeAt: string): string => {
 export const forgetPlace = 'update installation set database_place = null'
 
 /** When the backup was made that this database was filled from since the last start; undefined: it was not. */
-export const readRestoreMark = async (connection: Connection): Promise<Date | undefined> => {
+const readRestoreMark = async (connection: Connection): Promise<Date | undefined> => {
   const { rows } = await sql<{ comment: string | null }>`
     select obj_description('installation'::regclass, 'pg_class') as comment`.execute(connection)
   const [, madeAt] = /^restored from the backup of ([\dTZ:.-]+)$/.exec(rows[0]?.comment ?? '') ?? []

@@ -14,13 +14,6 @@ export type ExternalEffects = {
   requireAllowed: () => void
 }
 
-/** For products that are never held, such as those of tests. */
-export const allowedEffects: ExternalEffects = {
-  state: () => 'allowed',
-  areHeld: () => false,
-  requireAllowed: () => undefined,
-}
-
 /** Reads the state, and again after each change in any process. `stop` ends that. */
 export const openExternalEffects = async (
   db: Database,
