@@ -8,6 +8,7 @@ import { endOfEvent } from '#features/events/server/end-of-event.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
+import { openPaymentProviders } from '#features/payments/server/accounts/payment-providers.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import {
   readCalendarIdentities,
@@ -38,7 +39,7 @@ import type { Connection, Database, DatabaseAddress } from '#platform/server/pos
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
-import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
+import { createStripe, type PaymentProvider, type PaymentProviders } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { noWatch, type Watch } from '#platform/server/watching/watch.ts'
 import { openWebsites, type WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
@@ -80,6 +81,8 @@ type Options = {
   onExchange?: SandboxSettings['onExchange']
   /** Timeouts of calls to the payment provider in milliseconds, per attempt and in total. */
   providerPatience?: { attempt: number; inAll: number }
+  /** Where the account of a key is, for tests; by default at Stripe, or as STRIPE_API_URL says. */
+  stripeAt?: (secretKey: string) => URL | undefined
   /** Delays responses to failed logins; by default the system timer. */
   attemptTimer?: Timer
   /** Schedules what is due; by default the system timer. */
@@ -91,7 +94,9 @@ export type Product = {
   /** The base URL of this process. */
   url: string
   sandbox: Sandbox | undefined
-  provider: PaymentProvider | undefined
+  /** The account that takes payments now. */
+  readonly provider: PaymentProvider | undefined
+  providers: PaymentProviders
   handlers: ReturnType<typeof jobHandlers>
   /** Must be increased after each committed change of public content. */
   version: ContentVersion
@@ -119,7 +124,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { provider, sandbox } = await startPayments(options, sessionKey, () => url)
+  const { providers, sandbox } = await startPayments(options, sessionKey, () => url)
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -127,7 +132,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sessionKey,
     ...sharedServices,
     isStopping: () => isStopping,
-    provider,
+    providers,
     version,
     websites,
     origins,
@@ -135,7 +140,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   })
 
   const app = createApi(deps)
-  if (sandbox) hostedPageRoutes(app, { db, clock })
+  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(providers) })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
   port.now = (app.server.address() as AddressInfo).port
@@ -152,7 +157,10 @@ export const startProduct = async (options: Options): Promise<Product> => {
     app,
     url,
     sandbox,
-    provider,
+    providers,
+    get provider() {
+      return providers.current()
+    },
     handlers,
     version,
     websites,
@@ -170,6 +178,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
       const others = [
         deps.databaseState.stop,
         changeListener.stop,
+        async () => providers.stop(),
         () => sandbox?.stop(),
         sharedServices.stores.stop,
         () => sharedServices.sharedCounts?.stop(),
@@ -178,6 +187,9 @@ export const startProduct = async (options: Options): Promise<Product> => {
     },
   }
 }
+
+/** Whether the sandbox takes payments: a key of the settings ends it. */
+const isSandbox = (providers: PaymentProviders) => () => providers.current()?.name === 'sandbox'
 
 /** Before anything can be published, stores the UIDs of the agenda's entries. */
 const storeIdentities = (
@@ -244,7 +256,7 @@ const listenOptionsOf = ({ host, port, takesSocket }: Config): { host: string; p
 type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
-  provider: PaymentProvider | undefined
+  providers: PaymentProviders
   origins: Origins
   version: ContentVersion
   websites: WebsiteRegistry
@@ -366,26 +378,61 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
   return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
-type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
+type Payments = { providers: Awaited<ReturnType<typeof openPaymentProviders>>; sandbox: Sandbox | undefined }
 
-/** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
+/**
+ * Stripe with a key of the environment, the sandbox where it may run, else none; and the accounts of the settings. All use
+ * the same SDK and payment code.
+ */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer, watch = noWatch() }: Options,
+  options: Options,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
+  const { config, db, log, providerPatience, watch = noWatch() } = options
   const { payments } = config
-  if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
   const choices = { timeout: providerPatience?.attempt, watch }
-  if (payments.provider === 'stripe') {
-    const stripe = createStripe(payments.secretKey, { ...choices, apiUrl: payments.apiUrl })
-    const { livemode, webhookSecrets } = payments
-    return {
-      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
-      sandbox: undefined,
-    }
+  const connect = (secretKey: string) => {
+    const apiUrl = options.stripeAt?.(secretKey) ?? testAddressOf(config, secretKey)
+    return createStripe(secretKey, { ...choices, apiUrl })
   }
+  const started = await startSandboxIf(options, sessionKey, ownUrl)
+  const environment =
+    payments.provider === 'stripe'
+      ? providerOf({ ...payments, name: 'stripe', stripe: connect(payments.secretKey), loopbackOnly: false })
+      : started?.provider
+  const { publicUrl } = config
+  const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
+  return { providers, sandbox: started?.sandbox }
+}
 
+/** A live key is never sent to another address than Stripe's. */
+const testAddressOf = ({ stripeApiUrl }: Config, secretKey: string): URL | undefined =>
+  secretKey.includes('_test_') ? stripeApiUrl : undefined
+
+const providerOf = ({
+  name,
+  livemode,
+  stripe,
+  webhookSecrets,
+  loopbackOnly,
+}: Omit<PaymentProvider, 'account' | 'takesUnmarked'>): PaymentProvider => ({
+  name,
+  livemode,
+  stripe,
+  webhookSecrets,
+  loopbackOnly,
+  account: null,
+  takesUnmarked: false,
+})
+
+const startSandboxIf = async (
+  { config, db, clock, log, onExchange, providerPatience, timer, watch = noWatch() }: Options,
+  sessionKey: string,
+  ownUrl: () => string | undefined,
+) => {
+  const { payments } = config
+  if (payments.provider !== 'sandbox') return undefined
   const secretKey = `sk_test_${secretFor(sessionKey, 'sandbox key')}`
   const webhookSecret = `whsec_${secretFor(sessionKey, 'sandbox webhook')}`
   const sandbox = await startSandbox({
@@ -401,16 +448,13 @@ const startPayments = async (
     ...(onExchange && { onExchange }),
     timer,
   })
-  const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
-  const stripe = createStripe(secretKey, { ...choices, apiUrl: address })
-  return {
-    provider: {
-      name: 'sandbox',
-      livemode: false,
-      stripe,
-      webhookSecrets: [webhookSecret],
-      loopbackOnly: payments.loopbackOnly,
-    },
-    sandbox,
-  }
+  const apiUrl = new URL(`http://${sandbox.host}:${sandbox.port}`)
+  const provider = providerOf({
+    name: 'sandbox',
+    livemode: false,
+    stripe: createStripe(secretKey, { timeout: providerPatience?.attempt, watch, apiUrl }),
+    webhookSecrets: [webhookSecret],
+    loopbackOnly: payments.loopbackOnly,
+  })
+  return { provider, sandbox }
 }

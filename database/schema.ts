@@ -186,6 +186,33 @@ type PaymentRecords = {
   installation: Generated<string | null>
   attemptKeyHash: Fixed<Uint8Array | null>
   notOpenedAt: Date | null
+  account: Fixed<string | null>
+}
+
+/** A Stripe account that an owner has connected; its secrets are encrypted with the session key. */
+type PaymentAccounts = {
+  id: Fixed<string>
+  livemode: Fixed<boolean>
+  sealedKey: Uint8Array | null
+  sealedWebhookSecrets: Uint8Array | null
+  keyHint: string
+  webhookHint: string
+  isCurrent: boolean
+  takesUnmarked: boolean
+  addedAt: Fixed<Date>
+  addedBy: Fixed<string>
+  changedAt: Date
+  replacedAt: Date | null
+  removedAt: Date | null
+}
+
+/** Deliveries of the payment provider in an hour. */
+type WebhookCounts = {
+  hour: Fixed<Date>
+  accepted: Generated<number>
+  refused: Generated<number>
+  lastAcceptedAt: Date | null
+  lastRefusedAt: Date | null
 }
 
 /** The id of this installation, in the table's only row. */
@@ -228,6 +255,7 @@ type PaymentRefunds = {
   note: Fixed<string | null>
   createdAt: Fixed<Date>
   updatedAt: Date
+  account: Fixed<string | null>
 }
 
 type PaymentDisputes = {
@@ -265,6 +293,7 @@ type PaymentExceptions = {
   closedBy: string | null
   answer: 'settled' | 'adopted' | 'refunded' | 'reviewed' | null
   note: string | null
+  account: Fixed<string | null>
 }
 
 type PaymentReconciliations = {
@@ -281,6 +310,7 @@ type PaymentReconciliations = {
   adopted: Generated<number>
   found: Generated<number>
   failed: Generated<number>
+  account: Fixed<string | null>
 }
 
 type ReceiptPrefixes = {
@@ -850,6 +880,8 @@ export type Schema = {
   mailIdPieces: MailIdPieces
   installation: Installation
   installationSettings: InstallationSettings
+  paymentAccounts: PaymentAccounts
+  webhookCounts: WebhookCounts
   paymentRefunds: PaymentRefunds
   paymentDisputes: PaymentDisputes
   paymentExceptions: PaymentExceptions
