@@ -8,6 +8,7 @@ import { endOfEvent } from '#features/events/server/end-of-event.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
+import { openPaymentProviders } from '#features/payments/server/accounts/payment-providers.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import {
   readCalendarIdentities,
@@ -43,7 +44,7 @@ import type { Connection, Database, DatabaseAddress } from '#platform/server/pos
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
-import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
+import { createStripe, type PaymentProvider, type PaymentProviders } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { noWatch, type Watch } from '#platform/server/watching/watch.ts'
 import { openWebsites, type WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
@@ -85,6 +86,8 @@ type Options = {
   onExchange?: SandboxSettings['onExchange']
   /** Timeouts of calls to the payment provider in milliseconds, per attempt and in total. */
   providerPatience?: { attempt: number; inAll: number }
+  /** Where the account of a key is, for tests; by default at Stripe, or as STRIPE_API_URL says. */
+  stripeAt?: (secretKey: string) => URL | undefined
   /** Delays responses to failed logins; by default the system timer. */
   attemptTimer?: Timer
   /** Schedules what is due; by default the system timer. */
@@ -96,7 +99,9 @@ export type Product = {
   /** The base URL of this process. */
   url: string
   sandbox: Sandbox | undefined
-  provider: PaymentProvider | undefined
+  /** The account that takes payments now. */
+  readonly provider: PaymentProvider | undefined
+  providers: PaymentProviders
   effects: ExternalEffects
   handlers: ReturnType<typeof jobHandlers>
   /** Must be increased after each committed change of public content. */
@@ -125,7 +130,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { provider, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
+  const { providers, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -133,7 +138,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sessionKey,
     ...sharedServices,
     isStopping: () => isStopping,
-    provider,
+    providers,
     version,
     websites,
     origins,
@@ -141,7 +146,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   })
 
   const app = createApi(deps)
-  if (sandbox) hostedPageRoutes(app, { db, clock })
+  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(providers) })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
   port.now = (app.server.address() as AddressInfo).port
@@ -158,7 +163,10 @@ export const startProduct = async (options: Options): Promise<Product> => {
     app,
     url,
     sandbox,
-    provider,
+    providers,
+    get provider() {
+      return providers.current()
+    },
     effects: deps.effects,
     handlers,
     version,
@@ -174,7 +182,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
-      const others = [changeListener.stop, () => sandbox?.stop(), ...stopsOf(deps)]
+      const others = [changeListener.stop, providers.stop, () => sandbox?.stop(), ...stopsOf(deps)]
       await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
@@ -187,6 +195,9 @@ const stopsOf = ({ databaseState, effects, stores, sharedCounts }: ReturnType<ty
   stores.stop,
   () => sharedCounts?.stop(),
 ]
+
+/** Whether the sandbox takes payments: a key of the settings ends it. */
+const isSandbox = (providers: PaymentProviders) => () => providers.current()?.name === 'sandbox'
 
 /** Before anything can be published, stores the UIDs of the agenda's entries. */
 const storeIdentities = (
@@ -256,7 +267,7 @@ const listenOptionsOf = ({ host, port, takesSocket }: Config): { host: string; p
 type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
-  provider: PaymentProvider | undefined
+  providers: PaymentProviders
   origins: Origins
   version: ContentVersion
   websites: WebsiteRegistry
@@ -380,37 +391,64 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
   return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
-type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
+type Payments = { providers: Awaited<ReturnType<typeof openPaymentProviders>>; sandbox: Sandbox | undefined }
 
-/** Stripe with a key, the sandbox where it may run, else none. Both use the same SDK and payment code. */
+/**
+ * Stripe with a key of the environment, the sandbox where it may run, else none; and the accounts of the settings. All use
+ * the same SDK and payment code.
+ */
 const startPayments = async (
-  {
-    config,
-    db,
-    clock,
-    log,
-    onExchange,
-    providerPatience,
-    timer,
-    watch = noWatch(),
-    effects,
-  }: Options & { effects: ExternalEffects },
+  options: Options & { effects: ExternalEffects },
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
+  const { config, db, log, providerPatience, watch = noWatch() } = options
   const { payments } = config
-  if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
-  const { requireAllowed } = effects
+  const { requireAllowed } = options.effects
   const choices = { timeout: providerPatience?.attempt, watch, requireAllowed }
-  if (payments.provider === 'stripe') {
-    const stripe = createStripe(payments.secretKey, { ...choices, apiUrl: payments.apiUrl })
-    const { livemode, webhookSecrets } = payments
-    return {
-      provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false, requireAllowed },
-      sandbox: undefined,
-    }
+  const connect = (secretKey: string) => {
+    const apiUrl = options.stripeAt?.(secretKey) ?? testAddressOf(config, secretKey)
+    return createStripe(secretKey, { ...choices, apiUrl })
   }
+  const started = await startSandboxIf(options, sessionKey, ownUrl)
+  const environment =
+    payments.provider === 'stripe'
+      ? providerOf({ ...payments, name: 'stripe', stripe: connect(payments.secretKey), loopbackOnly: false })
+      : started?.provider
+  const { publicUrl } = config
+  const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
+  return { providers: { ...providers, requireAllowed }, sandbox: started?.sandbox }
+}
 
+/** A live key is never sent to another address than Stripe's. */
+const testAddressOf = ({ stripeApiUrl }: Config, secretKey: string): URL | undefined =>
+  secretKey.includes('_test_') ? stripeApiUrl : undefined
+
+const providerOf = ({
+  name,
+  livemode,
+  stripe,
+  webhookSecrets,
+  loopbackOnly,
+}: Omit<PaymentProvider, 'account' | 'takesUnmarked'>): PaymentProvider => ({
+  name,
+  livemode,
+  stripe,
+  webhookSecrets,
+  loopbackOnly,
+  account: null,
+  takesUnmarked: false,
+})
+
+const startSandboxIf = async (
+  options: Options & { effects: ExternalEffects },
+  sessionKey: string,
+  ownUrl: () => string | undefined,
+) => {
+  const { config, db, clock, log, onExchange, providerPatience, timer, watch = noWatch() } = options
+  const { requireAllowed } = options.effects
+  const { payments } = config
+  if (payments.provider !== 'sandbox') return undefined
   const secretKey = `sk_test_${secretFor(sessionKey, 'sandbox key')}`
   const webhookSecret = `whsec_${secretFor(sessionKey, 'sandbox webhook')}`
   const sandbox = await startSandbox({
@@ -426,17 +464,13 @@ const startPayments = async (
     ...(onExchange && { onExchange }),
     timer,
   })
-  const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
-  const stripe = createStripe(secretKey, { ...choices, apiUrl: address })
-  return {
-    provider: {
-      name: 'sandbox',
-      livemode: false,
-      stripe,
-      webhookSecrets: [webhookSecret],
-      loopbackOnly: payments.loopbackOnly,
-      requireAllowed,
-    },
-    sandbox,
-  }
+  const apiUrl = new URL(`http://${sandbox.host}:${sandbox.port}`)
+  const provider = providerOf({
+    name: 'sandbox',
+    livemode: false,
+    stripe: createStripe(secretKey, { timeout: providerPatience?.attempt, watch, requireAllowed, apiUrl }),
+    webhookSecrets: [webhookSecret],
+    loopbackOnly: payments.loopbackOnly,
+  })
+  return { provider, sandbox }
 }

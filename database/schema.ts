@@ -186,6 +186,33 @@ type PaymentRecords = {
   installation: Generated<string | null>
   attemptKeyHash: Fixed<Uint8Array | null>
   notOpenedAt: Date | null
+  account: Fixed<string | null>
+}
+
+/** A Stripe account that an owner has connected; its secrets are encrypted with the session key. */
+type PaymentAccounts = {
+  id: Fixed<string>
+  livemode: Fixed<boolean>
+  sealedKey: Uint8Array | null
+  sealedWebhookSecrets: Uint8Array | null
+  keyHint: string
+  webhookHint: string
+  isCurrent: boolean
+  takesUnmarked: boolean
+  addedAt: Fixed<Date>
+  addedBy: Fixed<string>
+  changedAt: Date
+  replacedAt: Date | null
+  removedAt: Date | null
+}
+
+/** Deliveries of the payment provider in an hour. */
+type WebhookCounts = {
+  hour: Fixed<Date>
+  accepted: Generated<number>
+  refused: Generated<number>
+  lastAcceptedAt: Date | null
+  lastRefusedAt: Date | null
 }
 
 /** The id of this installation, in the table's only row. */
@@ -232,6 +259,7 @@ type PaymentRefunds = {
   note: Fixed<string | null>
   createdAt: Fixed<Date>
   updatedAt: Date
+  account: Fixed<string | null>
 }
 
 type PaymentDisputes = {
@@ -269,6 +297,7 @@ type PaymentExceptions = {
   closedBy: string | null
   answer: 'settled' | 'adopted' | 'refunded' | 'reviewed' | null
   note: string | null
+  account: Fixed<string | null>
 }
 
 type PaymentReconciliations = {
@@ -285,6 +314,7 @@ type PaymentReconciliations = {
   adopted: Generated<number>
   found: Generated<number>
   failed: Generated<number>
+  account: Fixed<string | null>
 }
 
 type ReceiptPrefixes = {
@@ -854,6 +884,8 @@ export type Schema = {
   mailIdPieces: MailIdPieces
   installation: Installation
   installationSettings: InstallationSettings
+  paymentAccounts: PaymentAccounts
+  webhookCounts: WebhookCounts
   paymentRefunds: PaymentRefunds
   paymentDisputes: PaymentDisputes
   paymentExceptions: PaymentExceptions

@@ -80,5 +80,7 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   providerEvents: 'no person',
   retentionRules: 'no person',
   installationSettings: 'no person',
+  paymentAccounts: 'no person',
+  webhookCounts: 'no person',
   backups: 'no person',
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { initialContentOf } from '#content/default-content.ts'
 import { listConferences, totalsOf } from '#features/conferences/server/list-conferences.ts'
 import { countWaiting } from '#features/dashboard/server/waiting.store.ts'
+import { onlyProvider } from '#platform/server/stripe.ts'
 import { openWebsites } from '#platform/server/websites/website-registry.ts'
 import { testDatabase } from './database.ts'
 
@@ -25,7 +26,7 @@ const countQueries = async () => {
     origins: { homeOf: () => 'http://localhost:3000' },
     contentOf: async (website: Parameters<typeof initialContentOf>[0]) => initialContentOf(website),
     countWaiting,
-    provider: undefined,
+    providers: onlyProvider(undefined),
   }
   const owner = { websites: websites.slugs() }
   const { rows, matching } = await listConferences(deps, owner, {})

@@ -18,7 +18,7 @@ type Given = Parameters<typeof startProduct>[0]
 /** A product for a test, and how to send a request as a visitor. */
 export type ProductUnderTest = Product & {
   /** The provider of each process; none where payments are off. */
-  providers: readonly PaymentProvider[]
+  providerOfEach: readonly PaymentProvider[]
   send: (method: string, url: string, body: unknown, headers: Record<string, string>) => Promise<Sent>
 }
 type Sent = { statusCode: number; body: string }
@@ -31,7 +31,7 @@ const startOne = async (options: Given): Promise<ProductUnderTest> => {
   const product = await startProduct(options)
   return {
     ...product,
-    providers: product.provider ? [product.provider] : [],
+    providerOfEach: product.provider ? [product.provider] : [],
     send: (method, url, body, headers) =>
       product.app.inject({
         method: method as 'GET',
@@ -56,7 +56,7 @@ const startTwo = async (options: Given): Promise<ProductUnderTest> => {
     ...one,
     app: takingTurns(one.app, other.app),
     url: proxy.url,
-    providers: both.flatMap(({ provider }) => provider ?? []),
+    providerOfEach: both.flatMap(({ provider }) => provider ?? []),
     sandbox: one.sandbox && {
       ...one.sandbox,
       // jobs taken by one of them may still be running

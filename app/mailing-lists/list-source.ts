@@ -3,7 +3,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 
 /** Dependencies for reading the lists and building personal links. */
-export type SourceDeps = Pick<PaymentDeps, 'db' | 'provider'> & {
+export type SourceDeps = Pick<PaymentDeps, 'db' | 'providers'> & {
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
 }

@@ -8,7 +8,7 @@ import type { Finders } from '#features/search/server/search-website.ts'
 
 /** Everything that the back-office search finds; each feature searches and describes its own rows. */
 export const findersOf = (
-  deps: Pick<PaymentDeps, 'db' | 'provider'> & { contentOf: ContentOf },
+  deps: Pick<PaymentDeps, 'db' | 'providers'> & { contentOf: ContentOf },
 ): Finders => ({
   people: (permission, search) => findBookings(deps, permission, search),
   payments: (permission, search) => findPayments(deps, permission, search),

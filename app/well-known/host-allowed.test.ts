@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { startTestProduct } from '#tests/product.ts'
+import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct({
   ...{ PUBLIC_URL: 'https://plenary.example', WEBSITE_HOSTS: 'optics.example=optics' },
   ...{ RATE_LIMITS: 'status=2/10m', TRUST_PROXY: 'loopback' },
 })
-await product.db.insertInto('websiteHosts').values({ host: 'wrec.example', slug: 'renewable' }).execute()
+await product.db
+  .insertInto('websiteHosts')
+  .values({ host: 'wrec.example', slug: aWebsite('renewable') })
+  .execute()
 await product.websites.refresh()
 
 const ask = async (query: string, headers: Record<string, string> = {}) => {

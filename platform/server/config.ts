@@ -255,7 +255,6 @@ export type PaymentsMode =
       provider: 'stripe'
       secretKey: string
       webhookSecrets: string[]
-      apiUrl: URL | undefined
       livemode: boolean
     }
   | { provider: 'sandbox'; loopbackOnly: boolean }
@@ -310,6 +309,7 @@ export const readConfig = (
     adminPassword: raw.ADMIN_PASSWORD,
     sessionKey: raw.SESSION_KEY,
     payments,
+    stripeApiUrl: stripeApiUrl(raw),
     rateLimits: raw.RATE_LIMITS,
     countriesUrl: raw.COUNTRIES_URL,
     trustProxy: raw.TRUST_PROXY,
@@ -373,9 +373,14 @@ const stripeMode = (raw: Raw, secretKey: string): PaymentsMode => {
     )
   if (livemode && !raw.PUBLIC_URL?.startsWith('https://'))
     throw new SettingsProblem('A live Stripe key needs a PUBLIC_URL that begins with https://.')
-  const apiUrl = raw.STRIPE_API_URL === undefined ? undefined : new URL(raw.STRIPE_API_URL)
-  if (apiUrl && (livemode || !isLoopback(apiUrl.hostname)))
-    throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
   const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
-  return { provider: 'stripe', secretKey, webhookSecrets, apiUrl, livemode }
+  return { provider: 'stripe', secretKey, webhookSecrets, livemode }
+}
+
+/** Where accounts of test keys are, instead of at Stripe. */
+const stripeApiUrl = ({ STRIPE_API_URL: text, STRIPE_SECRET_KEY: key }: Raw): URL | undefined => {
+  const url = text === undefined ? undefined : new URL(text)
+  if (url && (key?.includes('_live_') || !isLoopback(url.hostname)))
+    throw new SettingsProblem('STRIPE_API_URL is only for a loopback address together with an sk_test_ key.')
+  return url
 }

@@ -11,9 +11,33 @@ export type PaymentProvider = {
   webhookSecrets: readonly string[]
   /** Only requests to a loopback name may pay. */
   loopbackOnly: boolean
-  /** Throws Problem 503 while this installation may not call it. */
+  /** The account of the settings; null: that of the environment, or the sandbox. */
+  account: string | null
+  /** It also knows the records of no account, which were made with the key of the environment. */
+  takesUnmarked: boolean
+}
+
+/** The accounts of this installation at payment providers, as they are at the moment: owners change them while it runs. */
+export type PaymentProviders = {
+  /** Takes new payments; undefined: payments are off. */
+  current: () => PaymentProvider | undefined
+  /** All with a key: the current one, and former ones for refunds, disputes and webhooks. */
+  all: () => readonly PaymentProvider[]
+  /** Why payments are off, as a sentence for an owner. */
+  whyOff: () => string | undefined
+  /** Reads them again. */
+  refresh: () => Promise<void>
+  /** Throws Problem 503 while this installation may not call them. */
   requireAllowed?: () => void
 }
+
+/** One account that stays, or none. */
+export const onlyProvider = (provider: PaymentProvider | undefined): PaymentProviders => ({
+  current: () => provider,
+  all: () => (provider ? [provider] : []),
+  whyOff: () => undefined,
+  refresh: async () => undefined,
+})
 
 /** The timeout of an attempt in milliseconds: a visitor waits 8 s per attempt, 15 s in all (decisions, Input). */
 const attemptTimeout = 8_000

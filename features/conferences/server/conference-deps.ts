@@ -3,7 +3,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
-import type { PaymentProvider } from '#platform/server/stripe.ts'
+import type { PaymentProviders } from '#platform/server/stripe.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -17,7 +17,7 @@ export type ConferenceDeps = {
   storedContentOf: ContentOf
   websites: WebsiteRegistry
   /** Undefined: payments are off. */
-  provider: Pick<PaymentProvider, 'name' | 'livemode'> | undefined
+  providers: Pick<PaymentProviders, 'current'>
   /** Counts what waits for an organiser, by kind, of several conferences in one query. */
   countWaiting: (
     db: Connection,

@@ -23,7 +23,7 @@ type Place = Pick<ListedConference, 'city' | 'country' | 'startsOn' | 'endsOn' |
 
 const states: readonly ConferenceState[] = ['live', 'draft', 'archived']
 
-type Deps = Pick<ConferenceDeps, 'websites' | 'origins' | 'contentOf' | 'countWaiting' | 'provider'> & {
+type Deps = Pick<ConferenceDeps, 'websites' | 'origins' | 'contentOf' | 'countWaiting' | 'providers'> & {
   db: Connection
 }
 

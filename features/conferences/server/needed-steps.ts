@@ -6,7 +6,10 @@ import { type NeededFacts, readNeededFacts } from './conference-list.store.ts'
 
 export type NeededStep = { name: (typeof neededSteps)[number]; isDone: boolean; label: string }
 
-type Facts = NeededFacts & { senderName: string | null; provider: ConferenceDeps['provider'] }
+type Facts = NeededFacts & {
+  senderName: string | null
+  provider: ReturnType<ConferenceDeps['providers']['current']>
+}
 
 /** What a conference needs before it can go live, from what is so. */
 const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Facts): NeededStep[] => [
@@ -45,7 +48,7 @@ const paymentsLabel = (paidTypes: number, provider: Facts['provider']): string =
 
 /** The steps of several conferences, from one query. */
 export const neededStepsOf = async (
-  { db, websites, provider }: Pick<ConferenceDeps, 'websites' | 'provider'> & { db: Connection },
+  { db, websites, providers }: Pick<ConferenceDeps, 'websites' | 'providers'> & { db: Connection },
   those: readonly Website[],
 ): Promise<ReadonlyMap<Website, NeededStep[]>> => {
   if (those.length === 0) return new Map()
@@ -53,7 +56,11 @@ export const neededStepsOf = async (
   return new Map(
     facts.map((one) => [
       one.website,
-      stepsFrom({ ...one, provider, senderName: websites.rowOf(one.website).senderName }),
+      stepsFrom({
+        ...one,
+        provider: providers.current(),
+        senderName: websites.rowOf(one.website).senderName,
+      }),
     ]),
   )
 }

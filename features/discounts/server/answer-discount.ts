@@ -12,6 +12,7 @@ import {
   requestCancellation,
   type Settling,
   settlingOf,
+  withoutAccount,
 } from '#features/payments/server/payments.ts'
 import { diffOf, writeAudit } from '#platform/server/audit-log.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -207,8 +208,7 @@ const columnsOf = (
 const complete = async (tx: Connection, deps: Deps, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',
-    provider: 'none',
-    livemode: deps.provider?.livemode ?? true,
+    ...withoutAccount(deps),
     returnOrigin: deps.origins.homeOf(request.website),
   } as const
   await insertPayment(tx, {

@@ -1,5 +1,6 @@
 import type { DiscountRequest } from '#features/discounts/discounts.contract.ts'
 import {
+  accountColumns,
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
@@ -117,8 +118,7 @@ const insertRecord = (
   request: DiscountRow,
   now: Date,
 ): Promise<PaymentRow> => {
-  const { name: provider, livemode } = providerOf(deps)
-  const payment = discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now)
+  const payment = discountPayment(request, { status: 'PENDING', ...accountColumns(deps), returnOrigin }, now)
   return insertPayment(tx, {
     ...payment,
     customerName: body.name,

@@ -1,6 +1,6 @@
 import {
   closeCheckout,
-  isMadeBy,
+  holderOf,
   isOurs,
   isPaidUp,
   listPaymentsOfSame,
@@ -11,7 +11,7 @@ import {
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
-type Here = Pick<PaymentDeps, 'provider'>
+type Here = Pick<PaymentDeps, 'providers'>
 
 /** Whether money has arrived for a request, or is on its way, and counts here: nothing is left to answer. */
 export const isSettled = (deps: Here, payment: PaymentRow): boolean =>
@@ -39,8 +39,5 @@ export const closeSessions = async (
   )
 }
 
-const mayStillTakeMoney = ({ provider }: PaymentDeps, record: PaymentRow): boolean =>
-  record.status === 'PENDING' &&
-  record.sessionId !== null &&
-  provider !== undefined &&
-  isMadeBy(provider, record)
+const mayStillTakeMoney = (deps: PaymentDeps, record: PaymentRow): boolean =>
+  record.status === 'PENDING' && record.sessionId !== null && holderOf(deps, record) !== undefined

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { DiscountOffer } from '#features/discounts/discounts.contract.ts'
 import {
+  accountColumns,
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
@@ -12,7 +13,6 @@ import {
   type PayerDocuments,
   type PaymentDeps,
   type PaymentRow,
-  providerOf,
 } from '#features/payments/server/payments.ts'
 import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
@@ -54,7 +54,7 @@ export const requireOffer = async (
  * @throws Problem 404, with one message for every invalid link, and for a request that is neither offered nor paid
  */
 export const showOffer = async (
-  deps: LinkDeps & Pick<PaymentDeps, 'provider'> & { documents: PayerDocuments },
+  deps: LinkDeps & Pick<PaymentDeps, 'providers'> & { documents: PayerDocuments },
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountOffer> => {
@@ -97,7 +97,7 @@ const requireLinked = async (
 }
 
 const stateOf = (
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   effective: PaymentRow | undefined,
   isOffered: boolean,
 ): DiscountOffer['state'] => {
@@ -123,7 +123,7 @@ export const payOffer = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: st
 const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
-    const { name: provider, livemode } = providerOf(deps)
+    const account = accountColumns(deps)
     await lockPerson(tx, 'discount', website, email)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
     if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
@@ -144,7 +144,7 @@ const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: 
         record.totalCents === amountToPay(request) &&
         record.returnOrigin === returnOrigin,
       insert: async () => {
-        const about = { status: 'PENDING', provider, livemode, returnOrigin } as const
+        const about = { status: 'PENDING', ...account, returnOrigin } as const
         const record = await insertPayment(tx, discountPayment(request, about, now))
         await notifyPaidBefore(tx, deps, request, now)
         return record

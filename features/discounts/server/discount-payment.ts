@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { later } from '#shared/time/duration.ts'
 import { amountToPay, type DiscountRow } from './discounts.store.ts'
 
-type About = Pick<NewPayment, 'status' | 'provider' | 'livemode' | 'returnOrigin'>
+type About = Pick<NewPayment, 'status' | 'provider' | 'livemode' | 'account' | 'returnOrigin'>
 
 /** A new payment record for the amount to pay of a request: without price and fee. */
 export const discountPayment = (request: DiscountRow, about: About, now: Date): NewPayment => ({

@@ -6,7 +6,7 @@ import { hitOfDiscount } from '../discount-hit.ts'
 import { findNewestDiscounts } from './discount-lists.store.ts'
 import { discountSource } from './list-discounts.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'provider'> & { contentOf: ContentOf }
+type Deps = Pick<PaymentDeps, 'db' | 'providers'> & { contentOf: ContentOf }
 
 /** The newest matches of a search on the admin's website, and their number. */
 export const findDiscounts = async (deps: Deps, permission: AdminOf, search: string) => {

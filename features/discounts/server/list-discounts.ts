@@ -13,7 +13,7 @@ import {
 } from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'provider'>
+type Deps = Pick<PaymentDeps, 'db' | 'providers'>
 
 /** The filtered discount requests of the admin's website, streamed in batches. */
 export const discountSource = (

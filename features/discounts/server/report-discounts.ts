@@ -7,7 +7,7 @@ import { isSettled } from './close-sessions.ts'
 import { amountToPay, type DiscountRow, findBookingOf, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
-type Deps = Pick<PaymentDeps, 'provider'> & {
+type Deps = Pick<PaymentDeps, 'providers'> & {
   db: Connection
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string

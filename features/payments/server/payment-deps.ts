@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { longestWait, type PaymentProvider } from '#platform/server/stripe.ts'
+import { longestWait, type PaymentProvider, type PaymentProviders } from '#platform/server/stripe.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Payables } from './payable.ts'
@@ -17,8 +17,10 @@ export type PaymentDeps = {
   log: Log
   websites: Pick<WebsiteRegistry, 'find'>
   checkpoint: Checkpoint
-  /** Undefined: payments are off, and nothing may be charged. */
-  provider: PaymentProvider | undefined
+  /** Without a current one payments are off, and nothing may be charged. */
+  providers: PaymentProviders
+  /** The account that these calls are about; absent: the current one. */
+  at?: PaymentProvider
   /** The payables by kind. */
   payables: Payables
   /** The deadline, by `performance.now()`, of this request's calls to the provider; without it 15 s per call. */
@@ -35,33 +37,84 @@ export const forOneRequest = (deps: PaymentDeps): PaymentDeps => ({
   patience: performance.now() + (deps.longestWait ?? longestWait),
 })
 
-/** Whether this provider, in this mode, created the record: only then may the record be read there. */
-export const isMadeBy = (
-  { name, livemode }: PaymentProvider,
-  record: { provider: string; livemode: boolean },
-): boolean => record.provider === name && record.livemode === livemode
-
 type Held = { provider: string; livemode: boolean }
 
-/** Whether the record's money counts here: not that of another provider, such as an earlier sandbox. */
-export const isOurs = ({ provider }: Pick<PaymentDeps, 'provider'>, record: Held): boolean =>
-  record.provider === 'none' ||
-  record.provider === 'manual' ||
-  (provider ? isMadeBy(provider, record) : record.livemode)
+/** A record at an account. */
+type OfAccount = Held & { account: string | null }
+
+/** Whether this account, in this mode, created the record: only then may the record be read there. */
+export const isMadeBy = (
+  { name, livemode, account, takesUnmarked }: PaymentProvider,
+  record: OfAccount,
+): boolean =>
+  record.provider === name &&
+  record.livemode === livemode &&
+  (record.account === account || (record.account === null && takesUnmarked))
+
+/** The account that holds a record; undefined: this installation has no key to it. */
+export const holderOf = (
+  { providers }: Pick<PaymentDeps, 'providers'>,
+  record: OfAccount,
+): PaymentProvider | undefined => providers.all().find((one) => isMadeBy(one, record))
+
+/** The same dependencies for calls to the account that holds a record; undefined as `holderOf`. */
+export const atHolder = (deps: PaymentDeps, record: OfAccount): PaymentDeps | undefined => {
+  const at = holderOf(deps, record)
+  return at && { ...deps, at }
+}
+
+/**
+ * As `atHolder`, for what cannot be done without it. `otherwise`: the sentence when another account holds the record.
+ * @throws Problem 409, or 503 when payments are off
+ */
+export const requireHolder = (deps: PaymentDeps, record: OfAccount, otherwise: string): PaymentDeps => {
+  const at = atHolder(deps, record)
+  if (at) return at
+  providerOf(deps)
+  throw new Problem(409, 'other_provider', otherwise)
+}
+
+/** The columns of a new record that name its account. */
+export const accountColumns = (deps: PaymentDeps) => {
+  const { name: provider, livemode, account } = providerOf(deps)
+  return { provider, livemode, account } as const
+}
+
+/** The columns of a new record that leaves nothing to pay, so that no account is asked. */
+export const withoutAccount = ({ providers }: Pick<PaymentDeps, 'providers'>) =>
+  ({ provider: 'none', livemode: providers.current()?.livemode ?? true, account: null }) as const
+
+/** What `whyNotRefundable` compares with the record: the account that holds it, or one that does not. */
+export const refundsAt = (
+  deps: Pick<PaymentDeps, 'providers'>,
+  record: OfAccount,
+): { name: string; livemode: boolean } | undefined =>
+  holderOf(deps, record) ?? (deps.providers.current() && { name: 'another', livemode: record.livemode })
+
+/** Whether the record's money counts here: not that of another provider or mode, such as an earlier sandbox. */
+export const isOurs = ({ providers }: Pick<PaymentDeps, 'providers'>, record: Held): boolean => {
+  const current = providers.current()
+  return (
+    record.provider === 'none' ||
+    record.provider === 'manual' ||
+    (current ? record.provider === current.name && record.livemode === current.livemode : record.livemode)
+  )
+}
 
 /**
  * Whether this record leaves nothing to pay: the provider or an organiser has its money, or nothing was to pay. Money
  * of another provider does not count, nor money that was returned in full, by refunds or lost disputes.
  */
 export const isPaidUp = (
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   record: Held & { status: string } & MovedMoney,
 ): boolean => isStillPaid(record) && isOurs(deps, record)
 
-/** The provider, or 503 when payments are off, or while this installation may not call it. */
-export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
+/** The account of these calls, or 503 when payments are off, or while this installation may not call it. */
+export const providerOf = ({ at, providers }: PaymentDeps): PaymentProvider => {
+  const provider = at ?? providers.current()
   if (!provider) throw notAvailable()
-  provider.requireAllowed?.()
+  providers.requireAllowed?.()
   return provider
 }
 
@@ -70,10 +123,10 @@ export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
  * @throws Problem 503 `Payment is not available.` when the request was sent to another host name
  */
 export const refuseSandboxElsewhere = (
-  { provider, origins }: Pick<PaymentDeps, 'provider'> & { origins: Pick<Origins, 'cameToLoopback'> },
+  { providers, origins }: Pick<PaymentDeps, 'providers'> & { origins: Pick<Origins, 'cameToLoopback'> },
   request: FastifyRequest,
 ): void => {
-  if (provider?.loopbackOnly && !origins.cameToLoopback(request)) throw notAvailable()
+  if (providers.current()?.loopbackOnly && !origins.cameToLoopback(request)) throw notAvailable()
 }
 
 const notAvailable = () => new Problem(503, 'payments_off', 'Payment is not available.')

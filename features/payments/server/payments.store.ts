@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, t
 import type { Schema } from '#database/schema.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind, payableKindOf } from './payable.ts'
@@ -176,18 +177,31 @@ export const findPaymentByIntent = (
 
 const records = (connection: Connection) => connection.selectFrom('paymentRecords').selectAll()
 
-/** PENDING records of this provider created before `createdBefore`, the oldest first. */
+/** One account at one provider. */
+export type Account = Pick<PaymentProvider, 'name' | 'livemode'> &
+  Partial<Pick<PaymentProvider, 'account' | 'takesUnmarked'>>
+
+/** Whether a row is of this account, as `isMadeBy`. */
+export const isOfAccount = (
+  table: string,
+  { name, livemode, account = null, takesUnmarked = false }: Account,
+): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('provider')} = ${name} and ${column('livemode')} = ${livemode}
+    and (${column('account')} is not distinct from ${account}::uuid or (${takesUnmarked} and ${column('account')} is null)))`
+}
+
+/** PENDING records of this account created before `createdBefore`, the oldest first. */
 export const listPendingPayments = (
   connection: Connection,
-  { name, livemode }: { name: 'stripe' | 'sandbox'; livemode: boolean },
+  account: Account,
   createdBefore: Date,
 ): Promise<Pick<PaymentRow, 'id' | 'sessionId' | 'createdAt'>[]> =>
   connection
     .selectFrom('paymentRecords')
     .select(['id', 'sessionId', 'createdAt'])
     .where('status', '=', 'PENDING')
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
+    .where(isOfAccount('paymentRecords', account))
     .where('createdAt', '<=', createdBefore)
     .orderBy('createdAt')
     .execute()

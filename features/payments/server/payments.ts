@@ -36,13 +36,15 @@ export {
 } from './payable.ts'
 export type { PayerDocuments } from './payer-documents.ts'
 export {
+  accountColumns,
   forOneRequest,
-  isMadeBy,
+  holderOf,
   isOurs,
   isPaidUp,
   type PaymentDeps,
   providerOf,
   refuseSandboxElsewhere,
+  withoutAccount,
 } from './payment-deps.ts'
 export {
   dropUnopenedPayment,

@@ -22,11 +22,11 @@ type Payer = { website: Website; id: string; email: string }
  */
 export const notifyPaidBefore = async (
   transaction: Connection,
-  { provider }: Pick<PaymentDeps, 'provider'>,
+  { providers }: Pick<PaymentDeps, 'providers'>,
   payer: Payer,
   now: Date,
 ): Promise<void> => {
-  const paid = await findPaidOfAddress(transaction, payer, provider)
+  const paid = await findPaidOfAddress(transaction, payer, providers.current())
   if (!paid) return
   const payload: Payload = { website: payer.website, id: paid.id as RegistrationId }
   const key = `${paid.id} ${now.toISOString().slice(0, 10)}`

@@ -12,7 +12,7 @@ import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { paymentFailedTemplate as mail } from './payment-failed-template.ts'
 import { findRegistration } from './registration.store.ts'
 
-type Deps = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'provider'>
+type Deps = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'providers'>
 
 /**
  * Emails how to retry when the bank payment failed. No email when another payment was made or started, or the

@@ -55,7 +55,7 @@ export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]):
   }
 }
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'providers'> & { contentOf: ContentOf }
 type Way = { way: OwnRegistration['way']; priced?: Priced }
 
 /**

@@ -30,7 +30,8 @@ type Permission = AdminOf<Website, 'write'>
 const maxDuration = minutes(3)
 
 /** Why rehearsals are not possible on this installation; undefined: they are. */
-export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string | undefined => {
+export const refusalOf = ({ providers }: Pick<RehearsalDeps, 'providers'>): string | undefined => {
+  const provider = providers.current()
   if (provider?.name === 'sandbox') return undefined
   return provider
     ? 'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'

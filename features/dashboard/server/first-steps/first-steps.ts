@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
-import type { PaymentProvider } from '#platform/server/stripe.ts'
+import type { PaymentProviders } from '#platform/server/stripe.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import {
@@ -23,7 +23,7 @@ export type FirstStepDeps = {
   contentOf: ContentOf
   origins: Pick<Origins, 'homeOf'>
   /** Undefined: payments are off. */
-  provider: Pick<PaymentProvider, 'name' | 'livemode'> | undefined
+  providers: Pick<PaymentProviders, 'current'>
   hasMailServer: boolean
 }
 
@@ -54,7 +54,8 @@ export const firstStepsFor = async (
   }
 }
 
-const paymentsOf = ({ provider }: FirstStepDeps): FirstFacts['payments'] => {
+const paymentsOf = ({ providers }: FirstStepDeps): FirstFacts['payments'] => {
+  const provider = providers.current()
   if (!provider) return 'off'
   if (provider.name === 'sandbox') return 'sandbox'
   return provider.livemode ? 'live' : 'test'

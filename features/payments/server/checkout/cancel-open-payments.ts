@@ -13,7 +13,7 @@ export const closePayment = 'payment.close'
  */
 export const cancelOpenPayments = async (
   tx: Connection,
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentRow[]> => {

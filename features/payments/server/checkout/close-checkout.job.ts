@@ -7,7 +7,7 @@ import { closeCheckout } from './close-checkout.ts'
 export const closePaymentJob =
   (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!deps.provider) return
+    if (deps.providers.all().length === 0) return
     const { paymentId } = payload as { paymentId: PaymentId }
     await closeCheckout(deps, paymentId)
   }

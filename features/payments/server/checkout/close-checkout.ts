@@ -1,6 +1,6 @@
 import { wasRefused, withDeadline } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { holderOf, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
@@ -14,8 +14,9 @@ export const closeCheckout = async (deps: PaymentDeps, id: PaymentId): Promise<P
   const record = await noteCancellation(deps, id)
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
-  const provider = providerOf(deps)
-  if (!isMadeBy(provider, record)) return record
+  const provider = holderOf(deps, record)
+  // of another account, unless payments are off
+  if (!provider) return providerOf(deps) && record
   try {
     await withDeadline(provider.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {

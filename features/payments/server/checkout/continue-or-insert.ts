@@ -1,7 +1,7 @@
 import { unknownToProvider } from '#features/payments/payment-status.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { minutes } from '#shared/time/duration.ts'
-import { isMadeBy, type PaymentDeps } from '../payment-deps.ts'
+import { holderOf, isOurs, type PaymentDeps } from '../payment-deps.ts'
 import { type PaymentRow, updatePayment } from '../payments.store.ts'
 
 /** How long a repeated submit returns the same open session. */
@@ -27,17 +27,16 @@ type Wanted = {
   now: Date
 }
 
-/** The records among these that can still be paid at this provider. */
+/** The records among these that can still be paid, at an account that we have a key to. */
 export const stillPayable = (
-  { provider }: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   records: readonly PaymentRow[],
 ): PaymentRow[] =>
   records.filter(
     (record) =>
       record.status === 'PENDING' &&
       record.reviewReason !== unknownToProvider &&
-      provider !== undefined &&
-      isMadeBy(provider, record),
+      holderOf(deps, record) !== undefined,
   )
 
 /**
@@ -62,13 +61,14 @@ export const requestCancellation = async (
  */
 export const continueOrInsert = async (
   tx: Connection,
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   { records, isSame, insert, takeBack, now }: Wanted,
 ): Promise<Claim> => {
   const pending = stillPayable(deps, records)
   const same = pending.find(
     (record) =>
       record.cancelRequestedAt === null &&
+      isOurs(deps, record) &&
       now.getTime() - record.createdAt.getTime() < sameSessionWindow &&
       isSame(record),
   )

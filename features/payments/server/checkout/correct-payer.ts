@@ -15,7 +15,7 @@ type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
  */
 export const correctPayer = async (
   tx: Connection,
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   same: Same,
   { email, phone, isOtherMailbox }: Contact & { isOtherMailbox: boolean },
   now: Date,

@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 import { isAscii, noEmailAddress, readEmailAddress } from '#shared/text/email-address.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { payableOf } from '../payable.ts'
-import { type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { atHolder, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   lockPayment,
   lockPaymentIfExists,
@@ -36,13 +36,15 @@ export const sessionLifetime = minutes(61)
  * corrected address can be tried
  */
 export const openCheckoutSession = async (
-  deps: PaymentDeps,
+  baseDeps: PaymentDeps,
   record: PaymentRow,
   notOpened: string,
 ): Promise<PaymentRow | undefined> => {
-  const { log, checkpoint } = deps
+  const { log, checkpoint } = baseDeps
   const { id } = record
   if (record.sessionId !== null) return record
+  const deps = atHolder(baseDeps, record)
+  if (!deps) throw new Problem(503, 'provider_unavailable', notOpened)
 
   let session: Stripe.Checkout.Session
   try {

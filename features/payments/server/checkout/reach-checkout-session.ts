@@ -57,6 +57,8 @@ export const reachCheckoutSession = async (
   sentences: CheckoutMessages,
 ): Promise<PaymentRow> => {
   const deps = forOneRequest(baseDeps)
+  // a change of the keys in another process is effective from the next payment on
+  await deps.providers.refresh()
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const claimed = await claim()
     if (claimed.record.status === 'COMPLETED') return claimed.record

@@ -3,7 +3,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { type PaymentDeps, requireHolder } from '../payment-deps.ts'
 import { findPaymentBySession } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncOrphan } from '../sync/sync-orphan.ts'
@@ -15,18 +15,18 @@ import { type ExceptionRow, findException } from './exceptions.store.ts'
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const checkWithProvider = async (
-  deps: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
-  { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
+  exception: ExceptionRow,
 ): Promise<ExceptionRow> => {
-  const { db, clock } = deps
+  const { db, clock } = baseDeps
+  const { id, website, reason, sessionId, customerName, subject } = exception
   if (website !== permission.website) throw new Problem(404, 'not_found', 'There is no such exception')
-  if (!isMadeBy(providerOf(deps), { provider, livemode }))
-    throw new Problem(
-      409,
-      'other_provider',
-      'Another provider holds this money, so it cannot be checked here',
-    )
+  const deps = requireHolder(
+    baseDeps,
+    exception,
+    'Another provider holds this money, so it cannot be checked here',
+  )
   await db.transaction().execute((tx) =>
     writeAudit(tx, permission, clock.now(), {
       action: 'exception.asked-again',

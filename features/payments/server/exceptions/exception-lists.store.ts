@@ -111,6 +111,7 @@ const withPayment = (connection: Connection, website: Website) =>
       'e.subject',
       'e.provider',
       'e.livemode',
+      'e.account',
       'e.cents',
       'e.currency',
       'e.customerName',

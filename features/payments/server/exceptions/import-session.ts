@@ -9,7 +9,7 @@ import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { lockPayable, type Payer, payableKindOf, payableOf, payerColumns } from '../payable.ts'
-import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { type PaymentDeps, providerOf, requireHolder } from '../payment-deps.ts'
 import {
   findPayment,
   findPaymentBySession,
@@ -32,19 +32,17 @@ import { closeException, type ExceptionRow, lockOrphan, nameRecord } from './exc
  * throws when the provider cannot be reached
  */
 export const importSession = async (
-  deps: PaymentDeps,
+  baseDeps: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   exception: ExceptionRow,
   { registrationId }: { registrationId?: string | undefined } = {},
 ): Promise<PaymentRow> => {
-  const { db, clock, checkpoint, payables } = deps
+  const { db, clock, checkpoint, payables } = baseDeps
   const { website, email } = permission
   const { sessionId, currency } = exception
-  const provider = providerOf(deps)
   if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
     throw new Problem(404, 'not_found', 'There is no such session')
-  if (!isMadeBy(provider, exception))
-    throw new Problem(409, 'other_provider', 'This session belongs to another provider')
+  const deps = requireHolder(baseDeps, exception, 'This session belongs to another provider')
   if (currency !== 'eur')
     throw new Problem(409, 'action_not_possible', 'Only an amount in euros can be recorded as a payment')
 
@@ -65,7 +63,7 @@ export const importSession = async (
       throw new Problem(409, 'payer_required', payables.registration.choose)
     const { registrationId: pays, discountRequestId } = payer
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
-    const open = await lockOrphan(tx, provider, sessionId)
+    const open = await lockOrphan(tx, providerOf(deps), sessionId)
     if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
     // an unanswered refund's key contains its money, so its result at the provider must be known first
     const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
@@ -101,7 +99,7 @@ type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentR
 const insertAdopted = async (
   tx: Connection,
   deps: PaymentDeps,
-  { provider, livemode, website }: ExceptionRow,
+  { provider, livemode, account, website }: ExceptionRow,
   { session, payer, named, now }: Adopted,
 ): Promise<PaymentRow> => {
   const totalCents = capturedOf(sessionFacts(session))
@@ -111,6 +109,7 @@ const insertAdopted = async (
     website,
     provider,
     livemode,
+    account,
     id: await idFor(tx, session.client_reference_id, now),
     status: 'PENDING',
     totalCents,

@@ -9,6 +9,7 @@ type About = {
   website: Parameters<typeof openException>[1]['website']
   provider: 'stripe' | 'sandbox'
   livemode: boolean
+  account: string | null
   paymentId: string | null
   sessionId: string
   paymentIntentId: string | null

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
+import type { Account } from '#features/payments/server/payments.store.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
 import {
-  type Account,
   type ReconciliationRow as Run,
   readOnDemandSince,
   readLastComplete as readRun,

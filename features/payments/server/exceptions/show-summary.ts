@@ -2,6 +2,7 @@ import type { ExceptionSummary } from '#features/payments/exceptions.contract.ts
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { cacheCounts } from '#platform/server/cache-counts.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { days, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
@@ -16,12 +17,13 @@ const many = 100_000
 /**
  * The figures above the list of exceptions of an admin's website; with many payments the balances come from a cache.
  */
-export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
+export const summariesOf = ({ db, clock, providers }: Pick<PaymentDeps, 'db' | 'clock' | 'providers'>) => {
   const balances = cacheCounts<CountedBooks>({
     now: () => clock.now().getTime(),
     isMany: ({ payments }) => payments >= many,
   })
   return async ({ website }: AdminOf): Promise<ExceptionSummary> => {
+    const provider = providers.current()
     const weekAgo = later(clock.now(), -days(7))
     const [open, answered, { real, test }, lastComplete, current] = await Promise.all([
       countOpen(db, website),
@@ -41,7 +43,7 @@ const countBooks = async (db: Database, website: Website): Promise<CountedBooks>
   return { ...balances, payments: counters.reduce((sum, { records }) => sum + records, 0) }
 }
 
-const modeOf = (provider: PaymentDeps['provider']): ExceptionSummary['provider'] => {
+const modeOf = (provider: PaymentProvider | undefined): ExceptionSummary['provider'] => {
   if (!provider) return 'off'
   return provider.livemode ? 'live' : 'test'
 }

@@ -121,11 +121,11 @@ const expiryRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
 }
 
-const watchRoutes = (app: FastifyInstance, { db, provider }: Deps): void => {
+const watchRoutes = (app: FastifyInstance, { db, providers }: Deps): void => {
   mountBoth(app, testPaymentAccess, async (_args, answer) => answer(200, { status: 'ok' }))
   mountBoth(app, showPaymentHealth, async ({ permission }, answer) => {
     await readPage(paymentSource(db, permission, {}), 1)
-    return answer(200, { status: 'ok', payments: provider ? 'on' : 'off' })
+    return answer(200, { status: 'ok', payments: providers.current() ? 'on' : 'off' })
   })
 }
 

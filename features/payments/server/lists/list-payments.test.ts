@@ -748,7 +748,7 @@ describe('expire-stale A24', () => {
     clock.advance(2 * 3600)
     fresh = await bearerOf(app, account)
     const before = await product.recordOf(sessionId)
-    const away = product.providers.map(({ stripe }) =>
+    const away = product.providerOfEach.map(({ stripe }) =>
       vi.spyOn(stripe.checkout.sessions, 'retrieve').mockRejectedValue(new Error('The network is away')),
     )
     expect((await press()).body).toEqual({ asked: 2, expired: 0, completed: 0, unanswered: 2 })

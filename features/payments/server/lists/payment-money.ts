@@ -5,7 +5,7 @@ import { isId, type PaymentId } from '#shared/ids.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { listExceptionsOfPayment } from '../exceptions/exceptions.store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
+import { type PaymentDeps, refundsAt } from '../payment-deps.ts'
 import { findPayment } from '../payments.store.ts'
 import { type RefundRow, readDisputes, readRefunds, readRefundsByHand } from '../refunds/money-back.store.ts'
 
@@ -30,10 +30,11 @@ export const refundOf = (row: RefundRow): PaymentRefund => ({
  * @throws Problem 404 when the admin's website has no such payment
  */
 export const showMoney = async (
-  { db, provider }: Pick<PaymentDeps, 'db' | 'provider'>,
+  deps: Pick<PaymentDeps, 'db' | 'providers'>,
   { website }: AdminOf,
   id: string,
 ): Promise<PaymentMoney> => {
+  const { db } = deps
   const payment = isId(id) ? await findPayment(db, id as PaymentId) : undefined
   if (payment?.website !== website) throw new Problem(404, 'not_found', 'There is no such payment')
   const { paymentIntentId, provider: madeBy } = payment
@@ -44,7 +45,7 @@ export const showMoney = async (
   const disputes = isAtProvider ? await readDisputes(db, madeBy, paymentIntentId) : []
   const exceptions = await listExceptionsOfPayment(db, id)
 
-  const notRefundable = whyNotRefundable(payment, provider) ?? null
+  const notRefundable = whyNotRefundable(payment, refundsAt(deps, payment)) ?? null
   const left = notRefundable ? 0 : leftToRefund({ ...payment, refunds })
   return {
     left: centsToEuros(left),

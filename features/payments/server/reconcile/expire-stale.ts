@@ -4,7 +4,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { readStalePayments } from '../lists/payment-lists.store.ts'
-import { type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { holderOf, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
@@ -69,8 +69,10 @@ const goRound = async (
 const settle = async (deps: PaymentDeps, id: PaymentId): Promise<PaymentRow | undefined> => {
   const record = await syncCheckout(deps, id)
   if (!record?.sessionId || !isDue(record, deps.clock.now())) return record
+  const holder = holderOf(deps, record)
+  if (!holder) return record
   try {
-    await withDeadline(providerOf(deps).stripe.checkout.sessions.expire(record.sessionId), deps.patience)
+    await withDeadline(holder.stripe.checkout.sessions.expire(record.sessionId), deps.patience)
   } catch (error) {
     if (!wasRefused(error)) throw error // refused because it was paid or has expired in the meantime: the sync finds out which
   }

@@ -39,12 +39,14 @@ export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Pr
 export const reconcileJob =
   (deps: PaymentDeps): JobHandler =>
   async ({ payload }) => {
-    if (!deps.provider) return
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
-    const result = await reconcile(deps, { olderThanMs, onDemand })
-    // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
-    // result
-    if (onDemand && result && result.failed > 0)
-      throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
+    // former accounts too, for refunds and disputes
+    for (const at of deps.providers.all()) {
+      const result = await reconcile({ ...deps, at }, { olderThanMs, onDemand })
+      // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
+      // result
+      if (onDemand && result && result.failed > 0)
+        throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
+    }
   }

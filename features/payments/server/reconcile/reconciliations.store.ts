@@ -3,11 +3,9 @@ import type { Schema } from '#database/schema.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
+import { type Account, isOfAccount } from '../payments.store.ts'
 
 export type ReconciliationRow = Selectable<Schema['paymentReconciliations']>
-
-/** One account at one provider. */
-export type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 
 /**
  * Runs the work while no other run is active on any server; without `waits` it is skipped when one is. The lock is
@@ -54,12 +52,11 @@ export const readOnDemandSince = (
     .limit(1)
     .executeTakeFirst()
 
-const runsOf = (connection: Connection, { name, livemode }: Account) =>
+const runsOf = (connection: Connection, account: Account) =>
   connection
     .selectFrom('paymentReconciliations')
     .selectAll()
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
+    .where(isOfAccount('paymentReconciliations', account))
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
 
@@ -70,7 +67,7 @@ export const beginRun = async (
   onDemand: boolean,
   now: Date,
 ): Promise<string> => {
-  const { name: provider, livemode } = account
+  const { name: provider, livemode, account: of = null } = account
   await connection
     .updateTable('paymentReconciliations')
     .set({ endedAt: now })
@@ -79,7 +76,7 @@ export const beginRun = async (
   const id = newId<'reconciliation'>(now)
   await connection
     .insertInto('paymentReconciliations')
-    .values({ id, provider, livemode, onDemand, startedAt: now })
+    .values({ id, provider, livemode, account: of, onDemand, startedAt: now })
     .execute()
   return id
 }
@@ -103,6 +100,7 @@ export const forgetRuns = (connection: Connection, before: Date): Promise<unknow
           .select('later.id')
           .whereRef('later.provider', '=', 'run.provider')
           .whereRef('later.livemode', '=', 'run.livemode')
+          .where(sql<boolean>`later.account is not distinct from run.account`)
           .whereRef('later.startedAt', '>', 'run.startedAt')
           .where('later.seenUntil', 'is not', null),
       ),
@@ -112,14 +110,13 @@ export const forgetRuns = (connection: Connection, before: Date): Promise<unknow
 /** The number of exceptions of this account opened since then. */
 export const countFoundSince = async (
   connection: Connection,
-  { name, livemode }: Account,
+  account: Account,
   since: Date,
 ): Promise<number> => {
   const { found } = await connection
     .selectFrom('paymentExceptions')
     .select((of) => of.fn.countAll<number>().as('found'))
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
+    .where(isOfAccount('paymentExceptions', account))
     .where('openedAt', '>=', since)
     .executeTakeFirstOrThrow()
   return found
@@ -157,15 +154,11 @@ export const listedSessionsOf = async (
 }
 
 /** Records with a review mark but no exception: from before exceptions existed. */
-export const readUnlistedMarks = async (
-  connection: Connection,
-  { name, livemode }: Account,
-): Promise<string[]> => {
+export const readUnlistedMarks = async (connection: Connection, account: Account): Promise<string[]> => {
   const marked = await connection
     .selectFrom('paymentRecords as record')
     .select('record.id')
-    .where('record.provider', '=', name)
-    .where('record.livemode', '=', livemode)
+    .where(isOfAccount('record', account))
     .where('record.reviewReason', 'is not', null)
     .where('record.sessionId', 'is not', null)
     .where((of) =>
@@ -190,6 +183,7 @@ export type KnownSession = {
   createdAt: Date
   provider: string
   livemode: boolean
+  account: string | null
 }
 
 /** The records of these sessions, or named by them, whatever provider created them. */
@@ -200,7 +194,7 @@ export const readRecordsOfSessions = (
 ): Promise<KnownSession[]> =>
   connection
     .selectFrom('paymentRecords')
-    .select(['id', 'sessionId', 'status', 'totalCents', 'createdAt', 'provider', 'livemode'])
+    .select(['id', 'sessionId', 'status', 'totalCents', 'createdAt', 'provider', 'livemode', 'account'])
     .where((of) =>
       of.or([
         of('sessionId', '=', sql<string>`any(${sessionIds}::text[])`),

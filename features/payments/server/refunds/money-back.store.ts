@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { type Account, isOfAccount } from '../payments.store.ts'
 
 export type RefundRow = Selectable<Schema['paymentRefunds']>
 /** A refund at a provider, found by its payment intent. */
@@ -102,15 +103,14 @@ export const noteFirstAnswer = async (
 /** Unanswered refunds of this provider that were requested before `askedBefore`, the oldest first. */
 export const readUnansweredRefunds = (
   connection: Connection,
-  { name, livemode }: { name: ProviderRefund['provider']; livemode: boolean },
+  account: Account,
   requestedBefore: Date,
 ): Promise<ProviderRefund[]> =>
   connection
     .selectFrom('paymentRefunds')
     .selectAll()
     .where('status', '=', 'asked')
-    .where('provider', '=', name)
-    .where('livemode', '=', livemode)
+    .where(isOfAccount('paymentRefunds', account))
     .where('createdAt', '<=', requestedBefore)
     .orderBy('createdAt')
     .$castTo<ProviderRefund>()

@@ -273,7 +273,7 @@ describe('money of no record', () => {
       })
       .execute()
     const options = { cents: toCents(total), requestId: crypto.randomUUID() }
-    const deps = { ...product, checkpoint: () => undefined, provider: product.provider }
+    const deps = { ...product, checkpoint: () => undefined }
     const created = await refundOrphan(deps, permission, exception, options)
     expect(created).toMatchObject({ status: 'succeeded', cents: total, number: 1 })
     expect((await refundOrphan(deps, permission, exception, options)).id).toBe(created.id)

@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { lockException } from '../exceptions/exception-lists.store.ts'
 import { type ExceptionRow, findException, readCaptured } from '../exceptions/exceptions.store.ts'
-import { forOneRequest, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { accountColumns, atHolder, forOneRequest, type PaymentDeps, refundsAt } from '../payment-deps.ts'
 import { lockPaymentIfExists } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncOrphan } from '../sync/sync-orphan.ts'
@@ -62,11 +62,12 @@ export const refundPayment = async (
     const record = isId(paymentId) ? await lockPaymentIfExists(tx, paymentId) : undefined
     if (record?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
-    const whyNot = whyNotRefundable(record, deps.provider)
+    const whyNot = whyNotRefundable(record, refundsAt(deps, record))
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const { paymentIntentId } = record
     const subject = `${record.customerName}, ${record.customerEmail}`
-    return writeRefund(tx, deps, permission, { ...record, paymentId, paymentIntentId, subject }, options)
+    const at = atHolder(deps, record) ?? deps
+    return writeRefund(tx, at, permission, { ...record, paymentId, paymentIntentId, subject }, options)
   })
   return isAtProvider(written) ? carryOut(deps, written) : written
 }
@@ -93,14 +94,14 @@ export const refundOrphan = async (
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     const { paymentIntentId } = found
     session = found.sessionId
-    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, deps.provider)
+    const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, refundsAt(deps, found))
     if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const earlier = await findRefundOfRequest(tx, options.requestId)
     if (found.closedAt && !earlier)
       throw new Problem(409, 'already_answered', 'This has already been answered.')
     return writeRefund(
       tx,
-      deps,
+      atHolder(deps, found) ?? deps,
       permission,
       {
         // the money of a session that its named record does not continue is not that record's
@@ -204,12 +205,13 @@ const heldMoney = async (tx: Connection, deps: PaymentDeps, { paymentId, payment
       paymentIntentId,
       provider: 'manual' as const,
       livemode: true,
+      account: null,
       // the lock of the payment covers its manual refunds
       refunds: await readRefundsByHand(tx, paymentId ?? ''),
     }
-  const { name: provider, livemode } = providerOf(deps)
-  const refunds = await lockRefunds(tx, provider, paymentIntentId)
-  return { paymentId, paymentIntentId, provider, livemode, refunds }
+  const account = accountColumns(deps)
+  const refunds = await lockRefunds(tx, account.provider, paymentIntentId)
+  return { paymentId, paymentIntentId, ...account, refunds }
 }
 
 const refuseAmount = (cents: Cents, left: Cents): void => {
@@ -239,7 +241,7 @@ const carryOut = async (
   if (refund.status !== 'asked') {
     try {
       if (refund.paymentId !== null) await syncCheckout(deps, refund.paymentId as PaymentId)
-      else if (straySession) await syncOrphan(deps, straySession)
+      else if (straySession) await syncOrphan(atHolder(deps, refund) ?? deps, straySession)
     } catch (error) {
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }

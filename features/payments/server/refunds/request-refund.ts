@@ -4,7 +4,7 @@ import { refundAfter } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { isStoredFailure, isUnderWay, wasRefused, withDeadline } from '#platform/server/stripe.ts'
 import { hours } from '#shared/time/duration.ts'
-import { type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { atHolder, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { fetchRefunds } from '../sync/fetch-provider-state.ts'
 import {
@@ -23,9 +23,11 @@ import {
  * Returns the refund afterwards; still `asked` when the provider has not answered (429, 5xx, timeout): a retry gets
  * the same refund.
  */
-export const requestRefund = async (deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
-  const { db, clock, log, checkpoint, patience } = deps
+export const requestRefund = async (baseDeps: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
+  const { db, clock, log, checkpoint, patience } = baseDeps
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
+  const deps = atHolder(baseDeps, refund)
+  if (!deps) return refund
   const installation = await readInstallation(db)
   let created: Stripe.Refund
   try {

@@ -86,6 +86,7 @@ export const applyProviderState = async (
       website,
       provider,
       livemode,
+      account: record.account,
       paymentId: record.id,
       sessionId,
       paymentIntentId: intentId,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
@@ -42,19 +43,20 @@ export const aboutWhat = async (
  * provider's state. The event is stored in the same transaction as its result, so a failure leaves it unprocessed and
  * the provider's retry succeeds. Events of other products and installations, of the other mode, or of unknown types
  * are only logged.
- * @throws Problem 400 when the signature is wrong, or the signed content is no event
+ * @throws Problem 400 when the signature is wrong, or the signed content is no event, 503 while this installation is held
  */
 export const receiveEvent = async (
-  deps: PaymentDeps,
+  baseDeps: PaymentDeps,
   body: Buffer,
   signature: string | undefined,
 ): Promise<void> => {
+  baseDeps.providers.requireAllowed?.()
+  const { signed, provider } = verified(baseDeps, body, signature)
+  const deps = { ...baseDeps, at: provider }
   const { db, clock, log } = deps
-  const signed = verified(deps, body, signature)
   if (!isEvent(signed)) throw new Problem(400, 'invalid_input', 'The body is not an event')
   const { id: eventId, type, livemode, data } = signed
   const event = { id: eventId, type }
-  const provider = providerOf(deps)
   if (await knowsEvent(db, provider.name, eventId)) return
 
   const isOurMode = livemode === provider.livemode && isAboutMoney(event)
@@ -73,15 +75,23 @@ export const receiveEvent = async (
     await noteEvent(db, { provider: provider.name, eventId, type, receivedAt: clock.now() })
 }
 
-/** The body, signed with one of our secrets; 400 without details otherwise. */
-const verified = (deps: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
-  const { stripe, webhookSecrets } = providerOf(deps)
+type Verified = { signed: unknown; provider: PaymentProvider }
+
+/** The body, and the account with one of whose secrets it is signed; 400 without details otherwise. */
+const verified = (deps: PaymentDeps, body: Buffer, signature: string | undefined): Verified => {
+  const accounts = deps.providers.all()
+  if (accounts.length === 0) providerOf(deps)
   const now = deps.clock.now().getTime()
   // the SDK rejects only signatures that are too old
   const isAhead = signedAt(signature) * 1000 > now + seconds(tolerance)
-  for (const secret of isAhead ? [] : webhookSecrets) {
+  const secrets = accounts.flatMap((provider) =>
+    provider.webhookSecrets.map((secret) => ({ provider, secret })),
+  )
+  for (const { provider, secret } of isAhead ? [] : secrets) {
+    const { webhooks } = provider.stripe
     try {
-      return stripe.webhooks.constructEvent(body, signature ?? '', secret, tolerance, undefined, now)
+      const signed = webhooks.constructEvent(body, signature ?? '', secret, tolerance, undefined, now)
+      return { signed, provider }
     } catch {
       // the next secret may match
     }
@@ -134,15 +144,17 @@ const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | un
 
 /** The session of orphan money, or of money whose record has another session, if the object is about one. */
 const orphanAbout = async (
-  { db, provider }: PaymentDeps,
+  deps: PaymentDeps,
   hinted: Hinted,
   isOfAnother: boolean,
 ): Promise<string | undefined> => {
+  const { db } = deps
   const sessionId = sessionNamed(hinted)
   if (sessionId !== undefined) {
     const isOurs = isOfAnother || hinted.metadata?.installation === (await readInstallation(db))
     return isOurs ? sessionId : undefined
   }
   const intentId = intentNamed(hinted)
+  const provider = deps.at ?? deps.providers.current()
   return provider && intentId !== undefined ? findOrphanSession(db, provider, intentId) : undefined
 }

@@ -2,7 +2,7 @@ import { isPaid } from '#features/payments/payment-status.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { lockPayable } from '../payable.ts'
-import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { atHolder, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
 import { applyProviderState, sessionFacts } from './apply-provider-state.ts'
 import { fetchProviderState, type Hint } from './fetch-provider-state.ts'
@@ -17,17 +17,20 @@ import { noteEvents } from './note-events.ts'
  * @throws whatever the SDK throws when the provider cannot be reached; the record is then unchanged
  */
 export const syncCheckout = async (
-  deps: PaymentDeps,
+  baseDeps: PaymentDeps,
   id: PaymentId,
   hint: Hint = {},
 ): Promise<PaymentRow | undefined> => {
-  const { db, clock, checkpoint } = deps
+  const { db, clock, checkpoint, providers } = baseDeps
   const known = await findPayment(db, id)
   const sessionId = known?.sessionId ?? hint.sessionId
   if (!known || !sessionId) return known
 
-  const provider = providerOf(deps)
-  if (!isMadeBy(provider, known)) return known
+  // another process may have connected its account just now
+  if (!atHolder(baseDeps, known)) await providers.refresh()
+  const deps = atHolder(baseDeps, known)
+  // of another account, unless payments are off
+  if (!deps) return providerOf(baseDeps) && known
 
   const truth = await fetchProviderState(deps, sessionId, hint)
   if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
@@ -38,7 +41,7 @@ export const syncCheckout = async (
     if (completes) await lockPayable(tx, deps, known)
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
-    await noteEvents(tx, provider.name, hint.events, clock.now())
+    await noteEvents(tx, providerOf(deps).name, hint.events, clock.now())
     // another session was stored in the meantime: the fetched state is not this record's
     const isOther = record.sessionId !== null && record.sessionId !== sessionId
     const updated = isOther ? record : await applyProviderState(tx, deps, record, truth, { all })

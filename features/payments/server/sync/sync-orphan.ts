@@ -5,7 +5,7 @@ import { isId, type PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { type ExceptionRow, lockOrphan, openException, orphanOf } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
-import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
+import { accountColumns, isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from '../payments.store.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { sessionFacts } from './apply-provider-state.ts'
@@ -33,7 +33,7 @@ export const syncOrphan = async (
   hint: Hint = {},
 ): Promise<ExceptionRow | undefined> => {
   const { db, clock, log } = deps
-  const { name: provider, livemode } = providerOf(deps)
+  const { provider, livemode, account } = accountColumns(deps)
   const truth = await fetchProviderState(deps, sessionId, hint)
   const { session } = truth
   const intentId = session && intentOf(session)?.id
@@ -49,6 +49,7 @@ export const syncOrphan = async (
     const holder = { website, provider, livemode, paymentId: null, paymentIntentId: intentId }
     const about = {
       ...holder,
+      account,
       sessionId,
       currency: session.currency ?? 'eur',
       customerName: session.customer_details?.name ?? named?.customerName ?? null,

@@ -1,9 +1,10 @@
 import {
+  accountColumns,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
-  providerOf,
   sessionLifetime,
+  withoutAccount,
 } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -35,8 +36,7 @@ export const insertRecord = async (
     status: isFree ? 'COMPLETED' : 'PENDING',
     paymentStatus: isFree ? 'no_payment_required' : null,
     completedAt: isFree ? now : null,
-    provider: isFree ? 'none' : providerOf(deps).name,
-    livemode: deps.provider?.livemode ?? true,
+    ...(isFree ? withoutAccount(deps) : accountColumns(deps)),
     ...paymentColumns(body, priced),
     quotedUntil: priced.quotedUntil ?? null,
     accompanyingPerson: body.accompanyingPerson,

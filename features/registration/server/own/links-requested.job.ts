@@ -13,7 +13,7 @@ import { ownPayments } from './own-payments.ts'
 import { type LinkDeps, registrationLink } from './registration-link.ts'
 import type { RequestPayload } from './request-links.ts'
 
-export type LinksDeps = Pick<PaymentDeps, 'db' | 'provider' | 'checkpoint'> &
+export type LinksDeps = Pick<PaymentDeps, 'db' | 'providers' | 'checkpoint'> &
   LinkDeps & {
     send: Mailer
     contentOf: ContentOf

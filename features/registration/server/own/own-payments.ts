@@ -30,7 +30,7 @@ export type OwnPayments = {
  * payments that were opened with the registration's attempt key.
  */
 export const ownPayments = async (
-  deps: Pick<PaymentDeps, 'provider'>,
+  deps: Pick<PaymentDeps, 'providers'>,
   connection: Connection,
   registration: RegistrationRow,
   by: ShownBy = 'link',

@@ -118,8 +118,10 @@ export const ownRegistrationRoutes = (app: FastifyInstance, deps: Deps): void =>
 }
 
 /** Whether a payment, or a sandbox payment, can be taken on the host of this request. */
-const mayCharge = ({ provider, origins }: Deps, request: FastifyRequest): boolean =>
-  provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
+const mayCharge = ({ providers, origins }: Deps, request: FastifyRequest): boolean => {
+  const provider = providers.current()
+  return provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
+}
 
 const calendarRoute = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock, origins, sessionKey, contentOf, calendarHostOf } = deps

@@ -402,7 +402,7 @@ describe('each state', () => {
   test.runIf(isLong)('is shown as it is known while the provider cannot be asked', async () => {
     const { sessionId, token } = await aVisitor()
     await product.pay(sessionId)
-    const away = product.providers.map(({ stripe }) =>
+    const away = product.providerOfEach.map(({ stripe }) =>
       vi.spyOn(stripe.checkout.sessions, 'retrieve').mockRejectedValue(new Error('the provider is away')),
     )
     try {

@@ -3,7 +3,7 @@ import type { ContentOf } from '#content/website-content.ts'
 import {
   forOneRequest,
   hasOpenException,
-  isMadeBy,
+  holderOf,
   listPaymentsOfSame,
   type PayerDocuments,
   type PaymentDeps,
@@ -178,9 +178,7 @@ const buyerChangeOf = async (
 const newestTruth = async (deps: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(deps, deps.db, row, by)
   const { effective } = known
-  const { provider } = deps
-  if (effective?.status !== 'PENDING' || !effective.sessionId || !provider || !isMadeBy(provider, effective))
-    return known
+  if (effective?.status !== 'PENDING' || !effective.sessionId || !holderOf(deps, effective)) return known
   try {
     await syncCheckout(forOneRequest(deps), effective.id as PaymentId)
   } catch (error) {

@@ -24,7 +24,11 @@ type HostedCall =
 /** The calls of the hosted page, mounted only in processes with a sandbox; elsewhere they are 404. */
 export const hostedPageRoutes = (
   app: FastifyInstance,
-  { db, clock }: { db: Database; clock: Clock },
+  {
+    db,
+    clock,
+    isOpen,
+  }: { db: Database; clock: Clock /** False: the pages are 404. */; isOpen: () => boolean },
 ): void => {
   const readSession = async (id: string): Promise<HostedSession> => {
     await performDue(db, clock)
@@ -45,6 +49,7 @@ export const hostedPageRoutes = (
   const show = (call: HostedCall, showOne: (id: string) => Promise<HostedSession>) =>
     mount(app, call, async ({ params }, answer, _request, reply) => {
       reply.header('cache-control', 'no-store')
+      if (!isOpen()) throw notFound()
       return answer(200, await showOne(params.id))
     })
 

@@ -13,7 +13,7 @@ const { db } = await testDatabase()
 const merchant = await listenForWebhooks()
 const { stripe } = await runSandbox(db, { webhookUrl: merchant.url })
 const app = createHttp(silentLog)
-hostedPageRoutes(app, { db, clock: systemClock })
+hostedPageRoutes(app, { db, clock: systemClock, isOpen: () => true })
 
 const at = (id: string, ending = '') => `/api/stripe-sandbox/sessions/${id}${ending}`
 
