@@ -124,6 +124,14 @@ export type ApiDeps = PaymentDeps &
     previewOf: PreviewOf
     /** The pages; undefined until they are mounted. */
     pages: () => Pages | undefined
+    /** BACKUP_DIR, if set. */
+    backupDir: string | undefined
+    dataDir: string
+    backups: { key: string | undefined }
+    /** The bucket of visitors' files; undefined: they are in DATA_DIR. */
+    bucket: string | undefined
+    /** The database is the embedded one of DATA_DIR. */
+    isEmbedded: boolean
     isStopping: () => boolean
     isStoreReached: () => boolean
     databaseState: DatabaseState

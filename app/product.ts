@@ -325,7 +325,7 @@ const depsOf = (options: Options, started: Started) => {
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, files),
     databaseState: options.databaseState ?? watchDatabase(options),
-    backupDir: config.backupDir,
+    ...placesOf(config),
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
     countAtSandbox: countInLedger,
@@ -341,6 +341,11 @@ const depsOf = (options: Options, started: Started) => {
     ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
 }
+
+/** Where the data are, as owners see it. */
+const placesOf = ({ backupDir, dataDir, bucket, databaseUrl }: Config) => ({
+  ...{ backupDir, dataDir, bucket: bucket?.bucket, isEmbedded: databaseUrl === undefined },
+})
 
 /** The content of a preview, in the look of its conference. */
 const previewsOf =

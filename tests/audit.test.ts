@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as accounts from '#features/accounts/accounts.contract.ts'
@@ -19,7 +20,8 @@ import { startTestProduct } from './product.ts'
  * has a sample in changing-calls/; a route that changes nothing is mounted with `access: 'read'`.
  */
 
-const product = await startTestProduct()
+// a folder, because without one no backup can be requested
+const product = await startTestProduct({ BACKUP_DIR: tmpdir() })
 const { app, db } = product
 
 /** Routes that make no back-office change, with the reason. */

@@ -7,8 +7,8 @@ const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 test.each([
   ['never made', undefined, undefined, 'never'],
   ['made an hour ago', at('24T11:00'), undefined, null],
-  ['made two days ago', at('22T12:00'), undefined, null],
-  ['made a minute more ago', at('22T11:59'), undefined, 'old'],
+  ['made 26 hours ago', at('23T10:00'), undefined, null],
+  ['made a minute more ago', at('23T09:59'), undefined, 'old'],
   ['failed since', at('24T03:00'), at('24T04:00'), 'failed'],
   ['failed before', at('24T04:00'), at('24T03:00'), null],
   ['failed before an old one', at('20T04:00'), at('20T03:00'), 'old'],

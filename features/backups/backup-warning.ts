@@ -1,4 +1,4 @@
-import { days } from '#shared/time/duration.ts'
+import { hours } from '#shared/time/duration.ts'
 
 type Known = {
   /** When the last one was made. */
@@ -9,8 +9,8 @@ type Known = {
   isTrial: boolean
 }
 
-/** A daily backup may be a day late. */
-const maxAge = days(2)
+/** A day, and two hours in which the daily backup is made. */
+const maxAge = hours(26)
 
 /** The warning about backups for an owner. */
 export const warningOf = (

@@ -34,3 +34,37 @@ export const confirmInstallation = endpoint({
   body: changeBody({ answer: z.enum(['continue', 'copy'], 'answer must be continue or copy') }),
   replies: { 200: installationState },
 })
+
+const installationFacts = z.object({
+  version: z.string(),
+  database: z.object({
+    /** Of PostgreSQL. */
+    version: z.string(),
+    bytes: z.int(),
+    /** It is the one of DATA_DIR; else that of DATABASE_URL. */
+    isEmbedded: z.boolean(),
+    /** How long one query took, in milliseconds. */
+    milliseconds: z.number(),
+  }),
+  files: z.object({
+    /** The folder of the data on the server. */
+    folder: z.string(),
+    /** Free on its disk; null: unknown. */
+    freeBytes: z.nullable(z.int()),
+    /** The bucket of the authors' files; null: they are in the folder. */
+    bucket: z.nullable(z.string()),
+  }),
+  /** By the database, which all processes follow. */
+  time: z.iso.datetime(),
+  /** How many milliseconds the clock of this server is ahead of it. */
+  aheadBy: z.int(),
+})
+export type InstallationFacts = z.output<typeof installationFacts>
+
+/** Shows the version, the database, the disk and the time of this installation. */
+export const showInstallation = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/installation',
+  access: 'owner',
+  replies: { 200: installationFacts },
+})

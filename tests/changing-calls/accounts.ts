@@ -1,5 +1,6 @@
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
+import { requestBackup } from '#features/backups/backups.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
 import { confirmInstallation } from '#features/installation/installation.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
@@ -191,4 +192,5 @@ const installationSamples = ({ product: { db }, owner: by, asOwner: headers }: G
     await db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
     return { body: { answer: 'continue' }, headers, by, action: 'installation.continued' }
   },
+  [nameOf(requestBackup)]: async () => ({ headers, by, action: 'backup.requested' }),
 })

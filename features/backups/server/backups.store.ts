@@ -33,3 +33,19 @@ export const readLastBackups = async (connection: Connection) => {
       .executeTakeFirst()
   return { made: await newest('is'), failed: await newest('is not') }
 }
+
+/** The newest ones, failed ones too. */
+export const readNewestBackups = (connection: Connection, most: number) =>
+  connection.selectFrom('backups').selectAll().orderBy('endedAt', 'desc').limit(most).execute()
+
+/** The jobs of backups that are due, run, or failed and are tried again. */
+export const readBackupJobs = (connection: Connection, kind: string, now: Date) =>
+  connection
+    .selectFrom('jobs')
+    .select(['id', 'leaseUntil', 'lastError'])
+    .where('kind', '=', kind)
+    .where('doneAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where((is) => is.or([is('runAt', '<=', now), is('attempts', '>', 0)]))
+    .orderBy('runAt')
+    .execute()

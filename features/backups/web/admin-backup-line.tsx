@@ -28,7 +28,7 @@ function LastOne(data: Backups) {
   const { last, warning } = data
   if (warning)
     return (
-      <Notice kind="warn">
+      <Notice kind={warning === 'failed' ? 'danger' : 'warn'}>
         <Warning {...data} /> {last && <LastBackup {...last} />}
       </Notice>
     )
@@ -46,7 +46,7 @@ function Warning({ warning, failure }: Backups) {
     )
   return warning === 'never'
     ? 'No backup was made yet. Ask the person who runs this server to set BACKUP_DIR.'
-    : 'The last backup is older than two days. Tell the person who runs this server.'
+    : 'The last backup is older than 26 hours. Tell the person who runs this server.'
 }
 
 function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>) {
