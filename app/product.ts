@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Stripe from 'stripe'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
@@ -124,7 +125,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { providers, sandbox } = await startPayments(options, sessionKey, () => url)
+  const { accounts, sandbox } = await startPayments(options, sessionKey, () => url)
+  const { providers } = accounts
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -132,7 +134,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sessionKey,
     ...sharedServices,
     isStopping: () => isStopping,
-    providers,
+    ...accounts,
     version,
     websites,
     origins,
@@ -175,10 +177,10 @@ export const startProduct = async (options: Options): Promise<Product> => {
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
+      providers.stop()
       const others = [
         deps.databaseState.stop,
         changeListener.stop,
-        async () => providers.stop(),
         () => sandbox?.stop(),
         sharedServices.stores.stop,
         () => sharedServices.sharedCounts?.stop(),
@@ -257,6 +259,7 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   providers: PaymentProviders
+  connectStripe: (secretKey: string) => Stripe
   origins: Origins
   version: ContentVersion
   websites: WebsiteRegistry
@@ -318,6 +321,7 @@ const depsOf = (options: Options, started: Started) => {
     forgetAtSandbox: forgetInLedger,
     countAtSandbox: countInLedger,
     publicUrl: config.publicUrl,
+    keysOfEnvironment: config.payments.provider === 'stripe' ? config.payments : undefined,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     hasMailServer: config.smtpUrl !== undefined,
@@ -378,7 +382,13 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
   return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
-type Payments = { providers: Awaited<ReturnType<typeof openPaymentProviders>>; sandbox: Sandbox | undefined }
+type Payments = {
+  accounts: {
+    providers: Awaited<ReturnType<typeof openPaymentProviders>>
+    connectStripe: (secretKey: string) => Stripe
+  }
+  sandbox: Sandbox | undefined
+}
 
 /**
  * Stripe with a key of the environment, the sandbox where it may run, else none; and the accounts of the settings. All use
@@ -403,7 +413,7 @@ const startPayments = async (
       : started?.provider
   const { publicUrl } = config
   const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
-  return { providers, sandbox: started?.sandbox }
+  return { accounts: { providers, connectStripe: connect }, sandbox: started?.sandbox }
 }
 
 /** A live key is never sent to another address than Stripe's. */
