@@ -150,8 +150,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
   const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
-  // webhooks can be delivered now
-  sandbox?.wake()
+  sandbox?.wake() // webhooks can be delivered now
 
   const handlers = jobHandlers(deps)
   let jobs: Jobs | undefined
