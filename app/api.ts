@@ -41,6 +41,7 @@ import { sumMoneyByDay } from '#features/payments/server/lists/revenue.store.ts'
 import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
+import { createWebhookCounts, type WebhookCounts } from '#features/payments/server/sync/webhook-counts.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { ticketTypesRoutes } from '#features/pricing/server/ticket-types.routes.ts'
@@ -57,6 +58,8 @@ import { registrationRoutes } from '#features/registration/server/registration.r
 import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { secondStepOf } from '#features/second-factor/server/log-in.ts'
 import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
+import type { PaymentSettingsDeps } from '#features/settings/server/payments/payment-settings-deps.ts'
+import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import type { CalendarIdentity } from '#features/website-content/server/calendar-identities.store.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
@@ -92,7 +95,8 @@ export type ApiDeps = PaymentDeps &
   AbstractDeps &
   BadgeDeps &
   DraftDeps &
-  Pick<PrivacyDeps, 'countAtSandbox' | 'endOf'> & {
+  Pick<PrivacyDeps, 'countAtSandbox' | 'endOf'> &
+  Pick<PaymentSettingsDeps, 'connectStripe' | 'keysOfEnvironment'> & {
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
@@ -167,7 +171,8 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  visitorRoutes(app, deps, { limits, repeats })
+  const webhookCounts = createWebhookCounts(deps)
+  visitorRoutes(app, deps, { limits, repeats, webhookCounts })
   loginRoutes(app, { ...deps, limits })
   const storedContentOf = (website: Website) => readContent(db, website, log)
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
@@ -196,6 +201,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   installationRoutes(app, deps)
   rehearsalRoutes(app, deps)
   previewRoutes(app, deps)
+  settingsRoutes(app, { ...deps, pause: createPause(deps.attemptTimer), webhookCounts })
   apiDocsRoutes(app, origins)
   return app
 }
@@ -204,7 +210,11 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
 const visitorRoutes = (
   app: FastifyInstance,
   deps: ApiDeps,
-  { limits, repeats }: { limits: Limits; repeats: ReturnType<typeof createResponseCache> },
+  {
+    limits,
+    repeats,
+    webhookCounts,
+  }: { limits: Limits; repeats: ReturnType<typeof createResponseCache>; webhookCounts: WebhookCounts },
 ): void => {
   const { db, clock, origins, websites } = deps
   const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
@@ -219,7 +229,7 @@ const visitorRoutes = (
   registrationRoutes(app, { ...deps, limits })
   ownRegistrationRoutes(app, { ...deps, limits, documents, websiteOfLink })
   discountRoutes(app, { ...deps, limits, documents, websiteOfLink })
-  paymentRoutes(app, { ...deps, limits })
+  paymentRoutes(app, { ...deps, limits, webhookCounts })
   programOptionsRoutes(app, { ...deps, websiteOf: origins.websiteOf })
   subscriptionRoutes(app, { ...deps, limits, websiteOfLink })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })

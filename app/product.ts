@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Stripe from 'stripe'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
@@ -130,7 +131,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { providers, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
+  const { accounts, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
+  const { providers } = accounts
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -138,7 +140,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     sessionKey,
     ...sharedServices,
     isStopping: () => isStopping,
-    providers,
+    ...accounts,
     version,
     websites,
     origins,
@@ -154,8 +156,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   // last, after everything that can fail; changes since the first read are included
   const changeEvents = changeEventsOf(db)
   const changeListener = await listenForChanges({ ...deps, address, changeEvents, ...(timer && { timer }) })
-  // webhooks can be delivered now
-  sandbox?.wake()
+  sandbox?.wake() // webhooks can be delivered now
 
   const handlers = jobHandlers(deps)
   let jobs: Jobs | undefined
@@ -182,7 +183,8 @@ export const startProduct = async (options: Options): Promise<Product> => {
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
-      const others = [changeListener.stop, providers.stop, () => sandbox?.stop(), ...stopsOf(deps)]
+      providers.stop()
+      const others = [changeListener.stop, () => sandbox?.stop(), ...stopsOf(deps)]
       await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
@@ -268,6 +270,7 @@ type Started = Awaited<ReturnType<typeof openSharedServices>> & {
   sessionKey: string
   isStopping: () => boolean
   providers: PaymentProviders
+  connectStripe: (secretKey: string) => Stripe
   origins: Origins
   version: ContentVersion
   websites: WebsiteRegistry
@@ -330,6 +333,7 @@ const depsOf = (options: Options, started: Started) => {
     forgetAtSandbox: forgetInLedger,
     countAtSandbox: countInLedger,
     publicUrl: config.publicUrl,
+    keysOfEnvironment: config.payments.provider === 'stripe' ? config.payments : undefined,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     hasMailServer: config.smtpUrl !== undefined,
@@ -396,7 +400,13 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
   return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
 }
 
-type Payments = { providers: Awaited<ReturnType<typeof openPaymentProviders>>; sandbox: Sandbox | undefined }
+type Payments = {
+  accounts: {
+    providers: Awaited<ReturnType<typeof openPaymentProviders>>
+    connectStripe: (secretKey: string) => Stripe
+  }
+  sandbox: Sandbox | undefined
+}
 
 /**
  * Stripe with a key of the environment, the sandbox where it may run, else none; and the accounts of the settings. All use
@@ -422,7 +432,8 @@ const startPayments = async (
       : started?.provider
   const { publicUrl } = config
   const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
-  return { providers: { ...providers, requireAllowed }, sandbox: started?.sandbox }
+  const held = { ...providers, requireAllowed }
+  return { accounts: { providers: held, connectStripe: connect }, sandbox: started?.sandbox }
 }
 
 /** A live key is never sent to another address than Stripe's. */

@@ -53,6 +53,7 @@ export default [
       route('admin-accounts', 'accounts/admin-accounts-route.tsx'),
       route('admin-own-account', 'accounts/admin-own-account-route.tsx'),
       route('admin-privacy', '../features/privacy/web/admin-privacy-page.tsx'),
+      route('admin-settings', 'settings/admin-settings-route.tsx'),
       route('admin-audit', '../features/audit/web/admin-audit-page.tsx'),
       route('admin-payments', '../features/payments/web/list/admin-payments-page.tsx'),
       route('admin-exceptions', '../features/payments/web/exceptions/admin-exceptions-page.tsx'),

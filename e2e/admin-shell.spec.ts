@@ -38,6 +38,7 @@ const guarded = [
   '/admin-own-account',
   '/admin-audit',
   '/admin-api',
+  '/admin-settings',
 ]
 
 const loginCall = '**/admin/api/admin/login'
@@ -203,6 +204,7 @@ test('an admin goes from the login to the dashboard, on to every page by links, 
       '/admin-privacy',
       '/admin-audit',
       '/admin-api',
+      '/admin-settings',
     ])
     for (const group of ['People', 'Money', 'Website', 'System'])
       await expect(sidebar(page).getByRole('region', { name: group })).toBeVisible()
@@ -425,7 +427,13 @@ test('an admin is offered only the granted websites and no page of the owners, a
   await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
-  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts', '/admin-privacy']) {
+  for (const path of [
+    '/admin-accounts',
+    '/admin-accounts/',
+    '/Admin-Accounts',
+    '/admin-privacy',
+    '/admin-settings',
+  ]) {
     await navigateWithin(page, '/admin-own-account')
     await expect(title(page)).toHaveText('Your account')
     await navigateWithin(page, path)

@@ -33,6 +33,7 @@ export const featureImports = {
   },
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   settings: {
+    payments: 'owners connect the accounts that take payments',
     'second-factor': 'a change of them needs the password, and the second factor where there is one',
   },
   receipts: { payments: 'a document says what a payment record says' },

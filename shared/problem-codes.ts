@@ -59,6 +59,7 @@ export const problemCodes = {
 
   // prices and payments
   price_changed: 'The amount that was seen is not the amount now; `pricing` may carry the new one.',
+  settings_refused: 'The server or provider that was set refuses it; the sentence has its words.',
   price_not_found: 'There is no price for this choice.',
   not_chargeable: 'The payment provider does not charge this amount.',
   not_paid_online: 'This registration type does not pay online.',

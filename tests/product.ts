@@ -62,6 +62,8 @@ type Options = {
   filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
   checkpoint?: Checkpoint
   providerPatience?: { attempt: number; inAll: number }
+  /** Where the account of a key is; by default as STRIPE_API_URL says. */
+  stripeAt?: (secretKey: string) => URL | undefined
   /** Fires when something is due; by default the system timer. */
   timer?: Timer
   /** Prices are cached as in production: a price changed by SQL is visible after its change event. */
@@ -149,6 +151,7 @@ const start = async (
     filesOn,
     checkpoint,
     providerPatience,
+    stripeAt,
     startsAt,
     watch,
     databaseState,
@@ -178,6 +181,7 @@ const start = async (
       ...(watch && { watch }),
       ...(databaseState && { databaseState }),
       ...(providerPatience && { providerPatience }),
+      ...(stripeAt && { stripeAt }),
       ...(timer && { timer }),
       ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
       onExchange: (exchange) => exchanges.push(exchange),

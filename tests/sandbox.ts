@@ -58,21 +58,27 @@ export const runSandbox = async (
     clock = systemClock,
     webhookUrl = () => undefined,
     timer,
-  }: { clock?: Clock; webhookUrl?: string | (() => string | undefined); timer?: Timer } = {},
+    secretKey: key = secretKey,
+  }: {
+    secretKey?: string
+    clock?: Clock
+    webhookUrl?: string | (() => string | undefined)
+    timer?: Timer
+  } = {},
 ) => {
   const exchanges: Exchange[] = []
   const sandbox = await startSandbox({
     db,
     clock,
     log: silentLog,
-    secretKey,
+    secretKey: key,
     webhookSecret,
     webhookUrl,
     timer,
     onExchange: (exchange) => exchanges.push(exchange),
   })
   afterAll(() => sandbox.stop())
-  return { ...sandbox, sandbox, stripe: sdkOf(sandbox), exchanges }
+  return { ...sandbox, sandbox, stripe: sdkOf(sandbox, key), exchanges }
 }
 
 /** A checkout session as the product creates it, shortened. */

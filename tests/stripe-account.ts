@@ -53,11 +53,11 @@ const aWire = async (host: string, port: number) => {
 
 /**
  * A separate Stripe account, emulated by a sandbox with its own ledger, for products that run with a key. `settings`
- * connect a product to it; webhooks are sent on demand. Call it at the top of a file.
+ * connect a product to it, `key` is what its owner would enter; webhooks are sent on demand. Call it at the top of a file.
  */
-export const aStripeAccount = async () => {
+export const aStripeAccount = async (key = secretKey) => {
   const { db } = await testDatabase()
-  const { host, port, stripe, exchanges } = await runSandbox(db)
+  const { host, port, stripe, exchanges } = await runSandbox(db, { secretKey: key })
   const { url, whileCut } = await aWire(host, port)
   atEnd(async () => expect(exchanges.flatMap(checkExchange)).toEqual([]))
 
@@ -65,7 +65,7 @@ export const aStripeAccount = async () => {
     stripe,
     exchanges,
     settings: {
-      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_SECRET_KEY: key,
       STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       STRIPE_API_URL: url,
     },

@@ -14,6 +14,7 @@ import {
   MessageSquare,
   Presentation,
   ReceiptText,
+  Settings,
   ShieldCheck,
   Tag,
   TriangleAlert,
@@ -29,6 +30,7 @@ type Group = { name: string; entries: readonly Entry[] }
 const dashboard: Entry = { to: '/admin-dashboard', name: 'Dashboard', Icon: LayoutDashboard }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
 
+const settings: Entry = { to: '/admin-settings', name: 'Settings', Icon: Settings }
 const privacy: Entry = { to: '/admin-privacy', name: 'Privacy', Icon: ShieldCheck }
 
 /** A5 Every page of a website, grouped by task, except manage-events, which the dashboard links to. */
@@ -113,7 +115,7 @@ export function AdminNav({
           <p aria-hidden="true" className="adm-group">
             {!isRail && name}
           </p>
-          {list(name === 'System' && isOwner ? [accounts, privacy, ...entries] : entries)}
+          {list(name === 'System' && isOwner ? [accounts, privacy, ...entries, settings] : entries)}
         </section>
       ))}
     </nav>

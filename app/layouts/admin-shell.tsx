@@ -201,10 +201,13 @@ function NoWebsite() {
   )
 }
 
+/** The pages of the installation. */
+const ownersPaths = ['/admin-accounts', '/admin-privacy', '/admin-settings']
+
 /** Whether this admin may not see the page. */
 const isForbidden = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
   const matches = (path: string) => matchPath(path, pathname) !== null
-  if (matches('/admin-accounts') || matches('/admin-privacy')) return role !== 'OWNER'
+  if (ownersPaths.some(matches)) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !pathsWithoutWebsite.some(matches)
 }
 

@@ -9,6 +9,7 @@ import { forOneRequest, type PaymentDeps } from './payment-deps.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './sync/receive-event.ts'
 import { syncCheckout } from './sync/sync-checkout.ts'
+import type { WebhookCounts } from './sync/webhook-counts.ts'
 
 const words = {
   name: 'receiveEvent',
@@ -20,7 +21,10 @@ const words = {
 }
 
 /** The public routes of payments, and the provider's webhook. */
-export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits: Limits }): void => {
+export const paymentRoutes = (
+  app: FastifyInstance,
+  deps: PaymentDeps & { limits: Limits; webhookCounts: WebhookCounts },
+): void => {
   const { db, log, limits } = deps
   const onRequest = limits.ofNetwork('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
@@ -79,7 +83,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps & { limits
 const webhookLimit = 262_144
 
 /** The signature needs the raw bytes: a plugin of its own, so that no other route loses its JSON parser. */
-const webhookRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
+const webhookRoute = (app: FastifyInstance, deps: PaymentDeps & { webhookCounts: WebhookCounts }): void => {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>
@@ -91,7 +95,13 @@ const webhookRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
       async (request, reply) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined)
+        await receiveEvent(deps, body, typeof signature === 'string' ? signature : undefined).catch(
+          (error: unknown) => {
+            if (error instanceof Problem && error.status === 400) deps.webhookCounts.count('refused')
+            throw error
+          },
+        )
+        deps.webhookCounts.count('accepted')
         return reply.code(200).send({ received: true })
       },
     )

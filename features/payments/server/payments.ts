@@ -1,5 +1,21 @@
 /** The public module of payments: what other features import of its server code. */
 
+export {
+  type AccountRow,
+  countOfAccount,
+  endCurrentAccount,
+  findNewestSession,
+  hintOf,
+  insertAccount,
+  keysOf,
+  lockOpenTests,
+  readAccounts,
+  removeKeys,
+  replaceKeys,
+  type StripeKeys,
+} from './accounts/accounts.store.ts'
+export { needsHttps } from './accounts/payment-providers.ts'
+export { knowsSession, tryKey } from './accounts/try-key.ts'
 export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'
 export {
@@ -65,3 +81,4 @@ export {
 } from './payments.store.ts'
 export { centsOf, type RefundRequest, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'
+export { readDeliveries } from './sync/webhook-counts.store.ts'

@@ -10,13 +10,13 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { askForFactor, type FactorVerification } from '../second-factor.contract.ts'
-import { actionLabels, type FactorAct } from './factor-act.ts'
 
 /** Not `password`, which the page below uses. */
 const passwordId = 'proof-password'
 
 type Props = {
-  act: FactorAct
+  /** Those of its button. */
+  labels: { words: string; busyWords: string; variant?: 'danger' }
   call: AdminCall
   email: string
   /** Whether a factor is needed, too. */
@@ -25,7 +25,7 @@ type Props = {
   onCancel: (() => void) | undefined
 }
 
-/** Verifies the password, and a factor if there is one, before a factor is changed. */
+/** Verifies the password, and a factor if there is one, before a sensitive change. */
 export function ConfirmIdentity({ hasFactor, ...props }: Props) {
   const { call } = props
   const [question, setQuestion] = useState<FactorQuestion>()
@@ -46,10 +46,9 @@ export function ConfirmIdentity({ hasFactor, ...props }: Props) {
 type FormProps = Omit<Props, 'hasFactor' | 'call'> & { question: FactorQuestion | undefined }
 
 function ProofForm(props: FormProps) {
-  const { act, email, question, onCancel } = props
+  const { labels, email, question, onCancel } = props
   const form = useProofForm(props)
   const { answer } = form
-  const { title: _title, ...labels } = actionLabels(act)
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">

@@ -3,6 +3,7 @@ import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jo
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { days, later, minutes } from '#shared/time/duration.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { forgetDeliveries } from '../sync/webhook-counts.store.ts'
 import { reconcile } from './reconcile.ts'
 import { forgetRuns } from './reconciliations.store.ts'
 
@@ -26,6 +27,7 @@ export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promi
   })
   await forgetDoneJobs(db, reconcilePayments, later(now, -days(1)))
   await forgetRuns(db, later(now, -memory))
+  await forgetDeliveries(db, later(now, -memory))
 }
 
 /** Requests a full reconciliation; returns the key of its job. */
@@ -41,12 +43,14 @@ export const reconcileJob =
   async ({ payload }) => {
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
-    // former accounts too, for refunds and disputes
+    const failures: string[] = []
+    // former accounts too, for refunds and disputes; one that does not answer does not stop the others
     for (const at of deps.providers.all()) {
       const result = await reconcile({ ...deps, at }, { olderThanMs, onDemand })
-      // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
-      // result
-      if (onDemand && result && result.failed > 0)
-        throw new Error(`${result.failed} of ${result.asked} payments could not be reconciled`)
+      if (result && result.failed > 0)
+        failures.push(`${result.failed} of ${result.asked} payments could not be reconciled`)
     }
+    // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
+    // result
+    if (onDemand && failures.length > 0) throw new Error(failures.join('; '))
   }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { type FactorVerification, showOwnFactors } from '../second-factor.contract.ts'
+import { ConfirmIdentity } from './admin-confirm-identity.tsx'
+
+export type ConfirmedChange = {
+  title: string
+  /** The consequences. */
+  lead?: ReactNode
+  /** The button, and while the change is being made. */
+  words: string
+  busyWords: string
+  /** It ends something, or moves money from now on. */
+  isSerious?: boolean
+  /** Makes the change; the dialog closes when it is made, else it shows the message of the error. */
+  change: (proof: FactorVerification) => Promise<void>
+}
+
+/** A dialog that asks for the password, and for a second factor of who has one, before a sensitive change. */
+export default function AdminConfirmChange({
+  title,
+  lead,
+  words,
+  busyWords,
+  isSerious = false,
+  change,
+  onClosed,
+}: ConfirmedChange & { onClosed: () => void }) {
+  const { call, user } = useAdmin()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-factors'],
+    queryFn: ({ signal }) => call(showOwnFactors, {}, { signal }),
+  })
+  return (
+    <AdminDialog role={isSerious ? 'alertdialog' : 'dialog'} title={title} lead={lead} onClosed={onClosed}>
+      {(close) => (
+        <div className="mt-4">
+          <FailedQuery sentence="This could not begin." error={error} refetch={refetch} />
+          {data ? (
+            <ConfirmIdentity
+              labels={{ words, busyWords, ...(isSerious && { variant: 'danger' as const }) }}
+              call={call}
+              email={user.email}
+              hasFactor={data.codesSince !== null || data.passkeys.length > 0}
+              onProof={async (proof) => {
+                await change(proof)
+                close()
+              }}
+              onCancel={undefined}
+            />
+          ) : (
+            !error && <LoadingRows words="Loading..." rows={3} />
+          )}
+        </div>
+      )}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { readAccounts, removeKeys } from '#features/payments/server/payments.ts'
+import { Problem } from '#shared/problem.ts'
+import { changeSettings, type Proved } from '../change-settings.ts'
+import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
+
+/**
+ * Removes the keys of an account: its payments are no longer followed nor refunded here. Without the current one payments
+ * are off.
+ * @throws Problem 404 when there is none, 412 and others as `changeSettings`
+ */
+export const removePaymentAccount = async (
+  deps: PaymentSettingsDeps,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  proved: Proved,
+): Promise<void> => {
+  await changeSettings(deps, { section: paymentSection, ifMatch }, proved, async (stored, tx, now) => {
+    const row = (await readAccounts(tx)).find((one) => one.id === id && one.removedAt === null)
+    if (!row) throw new Problem(404, 'not_found', 'There is no such Stripe account')
+    await removeKeys(tx, row.id, now)
+    const mode = row.livemode ? 'live' : 'test'
+    return {
+      plain: stored.plain,
+      secrets: {},
+      audit: {
+        action: 'settings.payment-account-removed',
+        subject: 'Stripe keys',
+        old: { mode, key: `…${row.keyHint}`, current: row.isCurrent },
+      },
+      what: 'the Stripe keys',
+      detail: row.isCurrent
+        ? `The key that ends in ${row.keyHint} was removed, so payments with it have ended.`
+        : `The former key that ends in ${row.keyHint} was removed. Payments made with it are refunded at Stripe by hand.`,
+    }
+  })
+  await deps.providers.refresh()
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminBackupSection } from './backups/admin-backup-section.tsx'
+import { BackupTile } from './backups/admin-backup-tile.tsx'
+import { ConfirmChangeContext, type SensitiveChange } from './confirm-change.ts'
+import { AdminInstallationSection } from './installation/admin-installation-section.tsx'
+import { AdminPaymentSection } from './payments/admin-payment-section.tsx'
+import { PaymentTile } from './payments/admin-payment-tile.tsx'
+
+type Props = {
+  /** The dialog that asks for the password and the second factor. */
+  ConfirmChange: ComponentType<SensitiveChange & { onClosed: () => void }>
+}
+
+/** /admin-settings: what this installation is connected to, and whether it works. For owners; the shell refuses others. */
+export default function AdminSettingsPage({ ConfirmChange }: Props) {
+  const [change, setChange] = useState<SensitiveChange>()
+  return (
+    <ConfirmChangeContext value={setChange}>
+      <PageHead
+        title="Settings"
+        actions={<p className="self-center text-xs text-ink-2">Changes are written to the audit</p>}
+      />
+      <dl aria-label="State" className="adm-tiles">
+        <PaymentTile />
+        <BackupTile />
+      </dl>
+      <div className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
+        <AdminPaymentSection />
+        <AdminBackupSection />
+        <AdminInstallationSection />
+      </div>
+      {change && (
+        <Suspense fallback={null}>
+          <ConfirmChange {...change} onClosed={() => setChange(undefined)} />
+        </Suspense>
+      )}
+    </ConfirmChangeContext>
+  )
+}
