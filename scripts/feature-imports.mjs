@@ -35,6 +35,8 @@ export const featureImports = {
   settings: {
     payments: 'owners connect the accounts that take payments',
     'second-factor': 'a change of them needs the password, and the second factor where there is one',
+    backups: 'the page Settings shows the backups',
+    installation: 'the page Settings shows the installation',
   },
   receipts: { payments: 'a document says what a payment record says' },
   events: {

@@ -1,9 +1,13 @@
 const kilo = 1_024
 const mega = kilo * kilo
 
-/** A file size for people: `812 KB`, `12.4 MB`. */
+/** A file size for people: `812 KB`, `12.4 MB`, `61 GB`. */
 export const formatFileSize = (bytes: number): string =>
-  bytes < mega ? `${inKilo(bytes)} KB` : `${inMega(bytes)} MB`
+  bytes < mega
+    ? `${inKilo(bytes)} KB`
+    : bytes < 1000 * mega
+      ? `${inMega(bytes)} MB`
+      : `${rounded(bytes / mega / kilo)} GB`
 
 /** The progress of an upload: `12.4 of 25 MB`. */
 export const formatProgress = (sent: number, total: number): string =>
