@@ -58,6 +58,7 @@ import { registrationRoutes } from '#features/registration/server/registration.r
 import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { secondStepOf } from '#features/second-factor/server/log-in.ts'
 import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
+import type { EmailSettingsDeps } from '#features/settings/server/email/email-settings-deps.ts'
 import type { PaymentSettingsDeps } from '#features/settings/server/payments/payment-settings-deps.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
@@ -96,6 +97,7 @@ export type ApiDeps = PaymentDeps &
   BadgeDeps &
   DraftDeps &
   Pick<PrivacyDeps, 'countAtSandbox' | 'endOf'> &
+  Pick<EmailSettingsDeps, 'mailOfEnvironment' | 'tryMailServer' | 'sendNow'> &
   Pick<PaymentSettingsDeps, 'connectStripe' | 'keysOfEnvironment'> & {
     origins: Origins
     publicUrl: string | undefined
@@ -103,8 +105,8 @@ export type ApiDeps = PaymentDeps &
     /** Rate limits shared by all processes; without it each process counts for itself. */
     sharedCounts?: SharedCounts | undefined
     trustProxy: TrustedProxies
-    /** False: emails are written to the outbox folder. */
-    hasMailServer: boolean
+    /** Whether there is a mail server; else emails are written to the outbox folder. */
+    hasMailServer: () => Promise<boolean>
     /** Limit of mailing emails sent per minute. */
     mailsPerMinute: number
     /** The email kinds whose templates organisers may edit. */

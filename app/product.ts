@@ -38,7 +38,8 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import { fromConference } from '#platform/server/mail/from-conference.ts'
-import { createMailer } from '#platform/server/mail/mailer.ts'
+import { readMailSettings } from '#platform/server/mail/mail-settings.ts'
+import { followSettings, tryMailServer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import type { Connection, Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
@@ -336,7 +337,6 @@ const depsOf = (options: Options, started: Started) => {
     keysOfEnvironment: config.payments.provider === 'stripe' ? config.payments : undefined,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
-    hasMailServer: config.smtpUrl !== undefined,
     headers,
     countriesUrl: config.countriesUrl,
     contentOf,
@@ -372,23 +372,46 @@ const backupDepsOf = (options: Options, files: FileStore) => {
 /** Where emails are stored without a mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
-/** Two with separate connections, so that a mailing does not delay other emails. */
-const mailersOf = (options: Options, { websites, effects }: Started, watch: Watch) => ({
-  send: fromConference(websites, mailerOf(options, effects, watch, 'single')),
-  sendMailing: fromConference(websites, mailerOf(options, effects, watch, 'mailing')),
-})
+/** How emails are sent at the moment. */
+const mailSettingsOf =
+  ({ db, config }: Options, sessionKey: string) =>
+  () =>
+    readMailSettings(db, sessionKey, config)
 
-const mailerOf = (options: Options, effects: ExternalEffects, watch: Watch, name: 'single' | 'mailing') => {
-  const send = createMailer({
-    smtpUrl: options.config.smtpUrl,
-    from: options.config.mailFrom,
-    publicUrl: options.config.publicUrl,
-    outboxFolder: outboxOf(options.config),
-  })
-  const toOutbox = options.config.smtpUrl === undefined
-  return recordMails({ ...options, intoOutbox: toOutbox }, async (mail) => {
-    effects.requireAllowed()
-    await watch.step({ kind: 'mail', name }, () => send(mail))
+/** Whether there is a mail server; also one whose password cannot be read, because then nothing is written to files. */
+const hasMailServer = (read: ReturnType<typeof mailSettingsOf>) => () =>
+  read().then(
+    ({ smtpUrl }) => smtpUrl !== undefined,
+    () => true,
+  )
+
+/** Two with separate connections, so that a mailing does not delay other emails, and one whose answer is shown. */
+const mailersOf = (options: Options, started: Started, watch: Watch) => {
+  const { websites, effects } = started
+  const { smtpUrl, mailFrom, isMailFromSet, publicUrl } = options.config
+  const read = mailSettingsOf(options, started.sessionKey)
+  const sendNow = followSettings(read, { publicUrl, outboxFolder: outboxOf(options.config) })
+  return {
+    hasMailServer: hasMailServer(read),
+    mailOfEnvironment: { smtpUrl, mailFrom, isMailFromSet },
+    tryMailServer: tryMailServer(publicUrl),
+    send: fromConference(websites, mailerOf(options, started, watch, 'single')),
+    sendMailing: fromConference(websites, mailerOf(options, started, watch, 'mailing')),
+    sendNow: fromConference(websites, async (mail) => {
+      effects.requireAllowed()
+      return sendNow(mail)
+    }),
+  }
+}
+
+const mailerOf = (options: Options, started: Started, watch: Watch, name: 'single' | 'mailing') => {
+  const read = mailSettingsOf(options, started.sessionKey)
+  const { publicUrl } = options.config
+  const send = followSettings(read, { publicUrl, outboxFolder: outboxOf(options.config) })
+  const intoOutbox = async () => !(await hasMailServer(read)())
+  return recordMails({ ...options, intoOutbox }, async (mail) => {
+    started.effects.requireAllowed()
+    await watch.step({ kind: 'mail', name }, async () => void (await send(mail)))
   })
 }
 

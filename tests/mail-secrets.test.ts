@@ -60,7 +60,7 @@ const withLinks = (example: Value): { value: Value; made: string[] } => {
 
 const sent: Mail[] = []
 const send = recordMails(
-  { db, clock, log: product.log, intoOutbox: false },
+  { db, clock, log: product.log, intoOutbox: async () => false },
   async (mail) => void sent.push(mail),
 )
 

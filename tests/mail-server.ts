@@ -6,18 +6,24 @@ export type Answer = { code: number; text: string } | undefined
 /**
  * An SMTP server on this port. Accepts every email unless `answerTo` refuses the recipient; `received` are the accepted
  * sources, `greetings` the EHLO names. Responds after `slowness` milliseconds, or when the returned promise resolves.
- * With a certificate it offers STARTTLS.
+ * With a certificate it offers STARTTLS; with a `login` it takes emails only after it.
  */
 export const startMailServer = async (
   port: number,
   answerTo: (address: string) => Answer = () => undefined,
   slowness: number | (() => Promise<void>) = 0,
   certificate?: { key: string; cert: string },
+  login?: { user: string; password: string },
 ): Promise<{ received: string[]; greetings: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
   const greetings: string[] = []
   const smtp = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 Who are you?'), { responseCode: 535 })),
     disabledCommands: certificate ? [] : ['STARTTLS'],
     ...certificate,
     onRcptTo: ({ address }, _session, done) => {

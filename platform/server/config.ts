@@ -315,6 +315,7 @@ export const readConfig = (
     trustProxy: raw.TRUST_PROXY,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    isMailFromSet: !isBlank(environment['MAIL_FROM'] ?? ''),
     mailsPerMinute: raw.MAILINGS_PER_MINUTE,
     sessionMonitor: raw.SESSION_MONITOR,
     backupDir: raw.BACKUP_DIR,

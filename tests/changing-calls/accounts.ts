@@ -5,9 +5,13 @@ import { storeMessage } from '#features/contact/server/send-message.ts'
 import { confirmInstallation } from '#features/installation/installation.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
+import { changeEmailSettings, sendTestEmail } from '#features/settings/email-settings.contract.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
+import { atEnd } from '../at-end.ts'
 import { codeOfApp } from '../authenticator-app.ts'
+import { startMailServer } from '../mail-server.ts'
 import { aPerson } from '../product.ts'
+import { freePort } from '../running-server.ts'
 import { softPasskey } from '../soft-passkey.ts'
 import { type Given, nameOf, pathOf, type Sample, type Samples } from './sample.ts'
 
@@ -186,11 +190,29 @@ const privacySamples = (given: Given): Samples => {
   }
 }
 
-const installationSamples = ({ product: { db }, owner: by, asOwner: headers }: Given): Samples => ({
+const installationSamples = ({ product: { db }, website, owner: by, asOwner: headers }: Given): Samples => ({
   [nameOf(confirmInstallation)]: async () => {
     // without telling the process, which then plays the other samples
     await db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
     return { body: { answer: 'continue' }, headers, by, action: 'installation.continued' }
+  },
+  [nameOf(sendTestEmail)]: async () => ({
+    params: { website },
+    headers,
+    by,
+    action: 'settings.test-email-sent',
+  }),
+  [nameOf(changeEmailSettings)]: async () => {
+    const port = await freePort()
+    const { stop } = await startMailServer(port)
+    atEnd(stop)
+    return {
+      body: {
+        ...{ host: '127.0.0.1', port, user: '', encryption: 'starttls' },
+        ...{ fromName: 'Ada', fromAddress: 'ada@example.org', proof: { password: by.password } },
+      },
+      ...{ headers, by, action: 'settings.email-changed' },
+    }
   },
   [nameOf(requestBackup)]: async () => ({ headers, by, action: 'backup.requested' }),
 })

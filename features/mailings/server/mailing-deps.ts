@@ -16,7 +16,7 @@ export type MailingDeps = {
   /** The number of emails of a mailing per minute. */
   mailsPerMinute: number
   /** Without one, emails are written to the outbox folder. */
-  hasMailServer: boolean
+  hasMailServer: () => Promise<boolean>
 }
 
 /** The additional dependencies of the jobs that send. */

@@ -49,7 +49,7 @@ export const startMailing = async (
       beginsAt,
       resultsSince: now,
       perMinute: deps.mailsPerMinute,
-      intoOutbox: !deps.hasMailServer,
+      intoOutbox: !(await deps.hasMailServer()),
       recipients: recipients.length,
       leftOut: JSON.stringify(leftOut),
       turn: 1,

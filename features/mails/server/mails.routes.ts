@@ -28,7 +28,7 @@ type Deps = PreviewDeps & {
   db: Database
   clock: Clock
   /** Without a mail server, emails are written to the outbox folder. */
-  hasMailServer: boolean
+  hasMailServer: () => Promise<boolean>
 }
 
 const columns: ListColumns<MailRow> = {
@@ -62,7 +62,7 @@ export const mailRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve(app, showMailHealth, async ({ permission: { website } }) => ({
     givenUp: await countGivenUp(db, website),
-    isOutbox: !deps.hasMailServer,
+    isOutbox: !(await deps.hasMailServer()),
   }))
   serve(app, showMail, ({ params: { id }, permission }) => findMailOfAdmin(db, permission, id))
   previewRoutes(app, deps)

@@ -15,13 +15,13 @@ type Deps = {
   clock: Clock
   log: Log
   checkpoint?: Checkpoint | undefined
-  intoOutbox: boolean
+  intoOutbox: () => Promise<boolean>
 }
 
 /**
  * Wraps `send` and records each email, before and after sending, so that unsent ones are visible, too. If
  * recording fails, that is logged and the email is sent anyway. A permanently rejected email is not retried.
- * `intoOutbox`: there is no mail server, and `send` writes files.
+ * `intoOutbox`: whether there is no mail server now, and `send` writes files.
  */
 export const recordMails =
   ({ db, clock, log, checkpoint, intoOutbox }: Deps, send: Mailer): Mailer =>
@@ -31,7 +31,7 @@ export const recordMails =
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
     }
-    const record = { ...recordOf(mail, clock.now()), intoOutbox }
+    const record = { ...recordOf(mail, clock.now()), intoOutbox: await intoOutbox() }
     const isWritten = await upsertMail(db, { ...record, sentAt: null }).then(() => true, unwritten)
     await send(mail).catch(async (error: unknown) => {
       const refusal = refusalOf(error)

@@ -3,17 +3,24 @@ import type { FactorVerification } from '#features/second-factor/second-factor.c
 import { readFrom } from '#features/second-factor/server/second-factor.ts'
 import { serve } from '#platform/server/http/mount.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import * as email from '../email-settings.contract.ts'
 import * as payments from '../payment-settings.contract.ts'
 import type { Proved } from './change-settings.ts'
+import { changeEmailSettings } from './email/change-email-settings.ts'
+import type { EmailSettingsDeps } from './email/email-settings-deps.ts'
+import { sendTestEmail } from './email/send-test-email.ts'
+import { showEmailSettings } from './email/show-email-settings.ts'
 import { changePaymentKeys } from './payments/change-payment-keys.ts'
 import { checkPaymentSettings } from './payments/check-payment-settings.ts'
 import type { PaymentSettingsDeps } from './payments/payment-settings-deps.ts'
 import { removePaymentAccount } from './payments/remove-payment-account.ts'
 import { showPaymentSettings } from './payments/show-payment-settings.ts'
+import type { SettingsDeps } from './settings-deps.ts'
 
 /** The routes of the settings, for owners only. */
-export const settingsRoutes = (app: FastifyInstance, deps: PaymentSettingsDeps): void => {
+export const settingsRoutes = (app: FastifyInstance, deps: PaymentSettingsDeps & EmailSettingsDeps): void => {
   const proved = provedBy(deps)
+  emailRoutes(app, deps, proved)
   serve(app, payments.showPaymentSettings, () => showPaymentSettings(deps))
   serve(app, payments.checkPaymentSettings, () => checkPaymentSettings(deps))
   serve(app, payments.changePaymentKeys, async ({ body, permission }, request) => {
@@ -28,8 +35,22 @@ export const settingsRoutes = (app: FastifyInstance, deps: PaymentSettingsDeps):
   })
 }
 
+const emailRoutes = (
+  app: FastifyInstance,
+  deps: EmailSettingsDeps,
+  proved: ReturnType<typeof provedBy>,
+): void => {
+  serve(app, email.showEmailSettings, () => showEmailSettings(deps))
+  serve(app, email.changeEmailSettings, async ({ body, permission }, request) => {
+    const { proof, ...asked } = body
+    await changeEmailSettings(deps, request.headers['if-match'], asked, proved(request, permission, proof))
+    return showEmailSettings(deps)
+  })
+  serve(app, email.sendTestEmail, ({ params, permission }) => sendTestEmail(deps, permission, params.website))
+}
+
 /** Who makes a change, and from where. */
-const provedBy = (deps: PaymentSettingsDeps) => {
+const provedBy = (deps: SettingsDeps) => {
   const fromOf = readFrom(deps)
   return (request: FastifyRequest, owner: OwnerPermission, proof: FactorVerification): Proved => ({
     owner,

@@ -1,9 +1,12 @@
 import type { WebsiteRegistry } from '../websites/website-registry.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail } from './mailer.ts'
 
 /** Sends each email of a conference under the sender's name and with the address for replies that its owners have chosen. */
 export const fromConference =
-  ({ find, rowOf }: Pick<WebsiteRegistry, 'find' | 'rowOf'>, send: Mailer): Mailer =>
+  <Answer>(
+    { find, rowOf }: Pick<WebsiteRegistry, 'find' | 'rowOf'>,
+    send: (mail: Mail) => Promise<Answer>,
+  ): ((mail: Mail) => Promise<Answer>) =>
   (mail) => {
     const website = mail.website && find(mail.website)
     if (!website) return send(mail)

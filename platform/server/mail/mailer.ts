@@ -5,6 +5,7 @@ import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { envelopeOf, mailHost, type Sender } from './envelope.ts'
+import { refusalOf } from './refusal-of.ts'
 import { requiresCertificate, transportAddress } from './smtp-address.ts'
 
 /** A mailbox with the name of its owner. */
@@ -59,35 +60,84 @@ type Settings = {
   patience?: Patience
 }
 
+/** What accepted an email said: the words of the mail server, or where the file is. */
+export type MailAnswer = { words: string }
+
+type Sending = (mail: Mail) => Promise<MailAnswer>
+
 /** Over SMTP when there is a URL, encrypted to other machines (smtp-address.ts); else into the outbox folder. */
-export const createMailer = ({
+export const createSender = ({
   smtpUrl,
   from,
   publicUrl,
   outboxFolder,
   patience: timeouts = patience,
-}: Settings): Mailer => {
+}: Settings): Sending => {
   const sender = { from, host: mailHost(publicUrl) }
   return smtpUrl ? overSmtp(smtpUrl, sender, timeouts) : intoOutbox(outboxFolder, sender)
 }
 
-const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience): Mailer => {
-  const transport = nodemailer.createTransport({
+/** As `createSender`, without the answer. */
+export const createMailer = (settings: Settings): Mailer => {
+  const send = createSender(settings)
+  return async (mail) => void (await send(mail))
+}
+
+/** A sender that follows the settings: made anew when these have changed. */
+export const followSettings = (
+  read: () => Promise<Pick<Settings, 'smtpUrl' | 'from'>>,
+  { publicUrl, outboxFolder }: Pick<Settings, 'publicUrl' | 'outboxFolder'>,
+): Sending => {
+  let last: { key: string; send: Sending } | undefined
+  return async (mail) => {
+    const { smtpUrl, from } = await read()
+    const key = JSON.stringify([smtpUrl, from])
+    if (last?.key !== key) last = { key, send: createSender({ smtpUrl, from, publicUrl, outboxFolder }) }
+    return last.send(mail)
+  }
+}
+
+/** How long a mail server may take to greet and to accept a login, while an owner waits, in milliseconds. */
+const trialPatience = seconds(10)
+
+/** Connects to a mail server and logs in; returns its words when it refuses or cannot be reached. */
+export const tryMailServer =
+  (publicUrl: string | undefined) =>
+  async (smtpUrl: string): Promise<string | undefined> => {
+    const patience = { session: trialPatience, answer: trialPatience }
+    const transport = transportTo(smtpUrl, mailHost(publicUrl), patience)
+    try {
+      await transport.verify()
+      return undefined
+    } catch (error) {
+      const { code, text } = refusalOf(error)
+      return code === undefined ? text : `${code} ${text}`
+    } finally {
+      transport.close()
+    }
+  }
+
+const transportTo = (smtpUrl: string, host: string | undefined, { session, answer }: Patience) =>
+  nodemailer.createTransport({
     url: transportAddress(smtpUrl),
     // large mail servers refuse clients that greet with an IP address
-    ...(sender.host && { name: sender.host }),
+    ...(host && { name: host }),
     connectionTimeout: session,
     greetingTimeout: session,
     socketTimeout: answer,
     tls: { rejectUnauthorized: requiresCertificate(smtpUrl) },
   })
+
+const overSmtp = (smtpUrl: string, sender: Sender, patience: Patience): Sending => {
+  const transport = transportTo(smtpUrl, sender.host, patience)
   return async (mail) => {
-    await transport.sendMail(envelopeOf(mail, sender))
+    const { response } = await transport.sendMail(envelopeOf(mail, sender))
+    return { words: response }
   }
 }
 
 /** One file per email, named by its id: written under a temporary name, flushed and renamed, so that it is complete or absent. */
-const intoOutbox = (folder: string, sender: Sender): Mailer => {
+const intoOutbox = (folder: string, sender: Sender): Sending => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await transport.sendMail(envelopeOf(mail, sender))
@@ -104,5 +154,6 @@ const intoOutbox = (folder: string, sender: Sender): Mailer => {
     await rename(temporary, path)
     const directory = await open(folder)
     await directory.sync().finally(() => directory.close())
+    return { words: `There is no mail server: it was written to ${path}` }
   }
 }

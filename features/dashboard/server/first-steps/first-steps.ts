@@ -24,7 +24,7 @@ export type FirstStepDeps = {
   origins: Pick<Origins, 'homeOf'>
   /** Undefined: payments are off. */
   providers: Pick<PaymentProviders, 'current'>
-  hasMailServer: boolean
+  hasMailServer: () => Promise<boolean>
 }
 
 /** The remaining steps before the admin's website takes registrations. */
@@ -44,7 +44,7 @@ export const firstStepsFor = async (
     feePercent,
     rooms: truth.rooms,
     payments: paymentsOf(deps),
-    hasMail: deps.hasMailServer,
+    hasMail: await deps.hasMailServer(),
   }
   const { skipped, hidden } = await findDismissed(connection, website)
   return {
