@@ -3,6 +3,8 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminBackupSection } from './backups/admin-backup-section.tsx'
 import { BackupTile } from './backups/admin-backup-tile.tsx'
 import { ConfirmChangeContext, type SensitiveChange } from './confirm-change.ts'
+import { AdminEmailSection } from './email/admin-email-section.tsx'
+import { EmailTile } from './email/admin-email-tile.tsx'
 import { AdminInstallationSection } from './installation/admin-installation-section.tsx'
 import { AdminPaymentSection } from './payments/admin-payment-section.tsx'
 import { PaymentTile } from './payments/admin-payment-tile.tsx'
@@ -23,10 +25,12 @@ export default function AdminSettingsPage({ ConfirmChange }: Props) {
       />
       <dl aria-label="State" className="adm-tiles">
         <PaymentTile />
+        <EmailTile />
         <BackupTile />
       </dl>
       <div className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
         <AdminPaymentSection />
+        <AdminEmailSection />
         <AdminBackupSection />
         <AdminInstallationSection />
       </div>
