@@ -70,6 +70,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
 import { createLimits, type Limits } from '#platform/server/http/rate-limits.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
+import type { ResolveHost } from '#platform/server/http/resolve-host.ts'
 import { createResponseCache } from '#platform/server/http/response-cache.ts'
 import type { SharedCounts } from '#platform/server/http/shared-counts.ts'
 import { addressReader, type TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
@@ -100,6 +101,8 @@ export type ApiDeps = PaymentDeps &
   Pick<EmailSettingsDeps, 'mailOfEnvironment' | 'tryMailServer' | 'sendNow'> &
   Pick<PaymentSettingsDeps, 'connectStripe' | 'keysOfEnvironment'> & {
     origins: Origins
+    /** Asks name servers for the addresses of a host. */
+    resolveHost: ResolveHost
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
     /** Rate limits shared by all processes; without it each process counts for itself. */

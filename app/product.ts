@@ -32,6 +32,7 @@ import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { createOrigins, type Origins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
+import { createResolver } from '#platform/server/http/resolve-host.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -92,6 +93,8 @@ type Options = {
   stripeAt?: (secretKey: string) => URL | undefined
   /** Delays responses to failed logins; by default the system timer. */
   attemptTimer?: Timer
+  /** The name servers that are asked, as `address:port`; by default those of the machine. */
+  nameServers?: readonly string[] | undefined
   /** Schedules what is due; by default the system timer. */
   timer?: Timer
 }
@@ -329,7 +332,7 @@ const depsOf = (options: Options, started: Started) => {
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, files),
     databaseState: options.databaseState ?? watchDatabase(options),
-    ...placesOf(config),
+    ...placesOf(options),
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
     countAtSandbox: countInLedger,
@@ -347,8 +350,9 @@ const depsOf = (options: Options, started: Started) => {
 }
 
 /** Where the data are, as owners see it. */
-const placesOf = ({ backupDir, dataDir, bucket, databaseUrl }: Config) => ({
+const placesOf = ({ config: { backupDir, dataDir, bucket, databaseUrl }, nameServers }: Options) => ({
   ...{ backupDir, dataDir, bucket: bucket?.bucket, isEmbedded: databaseUrl === undefined },
+  resolveHost: createResolver(nameServers),
 })
 
 /** The content of a preview, in the look of its conference. */

@@ -5,6 +5,7 @@ import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
+import { sendTestEmail } from '#features/settings/email-settings.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
@@ -36,6 +37,7 @@ const exempt: Readonly<Record<string, string>> = {
   [nameOf(accounts.askForPasswordLink)]:
     'does the same for everybody; the job that mails a link is audited (accounts.test.ts)',
   [nameOf(accounts.readPasswordLink)]: 'looks at a link',
+  [nameOf(sendTestEmail)]: 'stores nothing but its entry, which is in email-settings.test.ts',
   [nameOf(playRehearsal)]: 'goes on after its answer; its entries are in rehearsals.test.ts',
 }
 

@@ -68,6 +68,8 @@ type Options = {
   timer?: Timer
   /** Prices are cached as in production: a price changed by SQL is visible after its change event. */
   cachePrices?: boolean
+  /** The name servers that are asked, as `address:port`. */
+  nameServers?: readonly string[]
   /** Time of the start; by default now. */
   startsAt?: Date
   /** Receives metrics and traces. */
@@ -156,6 +158,7 @@ const start = async (
     watch,
     databaseState,
     timer,
+    nameServers,
     isAlone = checkpoint !== undefined,
   }: Options,
 ) => {
@@ -183,6 +186,7 @@ const start = async (
       ...(providerPatience && { providerPatience }),
       ...(stripeAt && { stripeAt }),
       ...(timer && { timer }),
+      ...(nameServers && { nameServers }),
       ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
       onExchange: (exchange) => exchanges.push(exchange),
       // delays of wrong logins elapse at once and are recorded

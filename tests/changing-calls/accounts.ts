@@ -5,7 +5,7 @@ import { storeMessage } from '#features/contact/server/send-message.ts'
 import { confirmInstallation } from '#features/installation/installation.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
-import { changeEmailSettings, sendTestEmail } from '#features/settings/email-settings.contract.ts'
+import { changeEmailSettings } from '#features/settings/email-settings.contract.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { atEnd } from '../at-end.ts'
 import { codeOfApp } from '../authenticator-app.ts'
@@ -190,18 +190,12 @@ const privacySamples = (given: Given): Samples => {
   }
 }
 
-const installationSamples = ({ product: { db }, website, owner: by, asOwner: headers }: Given): Samples => ({
+const installationSamples = ({ product: { db }, owner: by, asOwner: headers }: Given): Samples => ({
   [nameOf(confirmInstallation)]: async () => {
     // without telling the process, which then plays the other samples
     await db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
     return { body: { answer: 'continue' }, headers, by, action: 'installation.continued' }
   },
-  [nameOf(sendTestEmail)]: async () => ({
-    params: { website },
-    headers,
-    by,
-    action: 'settings.test-email-sent',
-  }),
   [nameOf(changeEmailSettings)]: async () => {
     const port = await freePort()
     const { stop } = await startMailServer(port)

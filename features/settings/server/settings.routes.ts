@@ -3,8 +3,10 @@ import type { FactorVerification } from '#features/second-factor/second-factor.c
 import { readFrom } from '#features/second-factor/server/second-factor.ts'
 import { serve } from '#platform/server/http/mount.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import { showAddressSettings as showAddresses } from '../address-settings.contract.ts'
 import * as email from '../email-settings.contract.ts'
 import * as payments from '../payment-settings.contract.ts'
+import { type AddressDeps, showAddressSettings } from './addresses/show-address-settings.ts'
 import type { Proved } from './change-settings.ts'
 import { changeEmailSettings } from './email/change-email-settings.ts'
 import type { EmailSettingsDeps } from './email/email-settings-deps.ts'
@@ -18,9 +20,13 @@ import { showPaymentSettings } from './payments/show-payment-settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 /** The routes of the settings, for owners only. */
-export const settingsRoutes = (app: FastifyInstance, deps: PaymentSettingsDeps & EmailSettingsDeps): void => {
+export const settingsRoutes = (
+  app: FastifyInstance,
+  deps: PaymentSettingsDeps & EmailSettingsDeps & AddressDeps,
+): void => {
   const proved = provedBy(deps)
   emailRoutes(app, deps, proved)
+  serve(app, showAddresses, ({ params }) => showAddressSettings(deps, params.website))
   serve(app, payments.showPaymentSettings, () => showPaymentSettings(deps))
   serve(app, payments.checkPaymentSettings, () => checkPaymentSettings(deps))
   serve(app, payments.changePaymentKeys, async ({ body, permission }, request) => {

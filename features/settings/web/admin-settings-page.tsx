@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminAddressSection } from './addresses/admin-address-section.tsx'
 import { AdminBackupSection } from './backups/admin-backup-section.tsx'
 import { BackupTile } from './backups/admin-backup-tile.tsx'
 import { ConfirmChangeContext, type SensitiveChange } from './confirm-change.ts'
@@ -31,6 +32,7 @@ export default function AdminSettingsPage({ ConfirmChange }: Props) {
       <div className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
         <AdminPaymentSection />
         <AdminEmailSection />
+        <AdminAddressSection />
         <AdminBackupSection />
         <AdminInstallationSection />
       </div>
