@@ -125,8 +125,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { accounts, sandbox } = await startPayments(options, sessionKey, () => url)
-  const { providers } = accounts
+  const { sandbox, ...accounts } = await startPayments(options, sessionKey, () => url)
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -142,7 +141,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   })
 
   const app = createApi(deps)
-  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(providers) })
+  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(accounts.providers) })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
   port.now = (app.server.address() as AddressInfo).port
@@ -158,9 +157,9 @@ export const startProduct = async (options: Options): Promise<Product> => {
     app,
     url,
     sandbox,
-    providers,
+    providers: accounts.providers,
     get provider() {
-      return providers.current()
+      return accounts.providers.current()
     },
     handlers,
     version,
@@ -176,10 +175,10 @@ export const startProduct = async (options: Options): Promise<Product> => {
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
-      providers.stop()
       const others = [
         deps.databaseState.stop,
         changeListener.stop,
+        accounts.providers.stop,
         () => sandbox?.stop(),
         sharedServices.stores.stop,
         () => sharedServices.sharedCounts?.stop(),
@@ -382,10 +381,8 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
 }
 
 type Payments = {
-  accounts: {
-    providers: Awaited<ReturnType<typeof openPaymentProviders>>
-    connectStripe: (secretKey: string) => Stripe
-  }
+  providers: Awaited<ReturnType<typeof openPaymentProviders>>
+  connectStripe: (secretKey: string) => Stripe
   sandbox: Sandbox | undefined
 }
 
@@ -412,7 +409,7 @@ const startPayments = async (
       : started?.provider
   const { publicUrl } = config
   const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
-  return { accounts: { providers, connectStripe: connect }, sandbox: started?.sandbox }
+  return { providers, connectStripe: connect, sandbox: started?.sandbox }
 }
 
 /** A live key is never sent to another address than Stripe's. */
