@@ -135,8 +135,11 @@ export const startProduct = async (options: Options): Promise<Product> => {
   const origins = createOrigins({ ...config, websites, port: () => port.now })
   await storeIdentities(options, websites, origins)
   let url: string | undefined
-  const { accounts, sandbox } = await startPayments({ ...options, ...sharedServices }, sessionKey, () => url)
-  const { providers } = accounts
+  const { sandbox, ...accounts } = await startPayments(
+    { ...options, ...sharedServices },
+    sessionKey,
+    () => url,
+  )
 
   let isStopping = false
   let mounted: Pages | undefined
@@ -152,7 +155,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
   })
 
   const app = createApi(deps)
-  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(providers) })
+  if (sandbox) hostedPageRoutes(app, { db, clock, isOpen: isSandbox(accounts.providers) })
   if (pages) mounted = await addPages(app, options, deps)
   await app.listen(listenOptionsOf(config))
   port.now = (app.server.address() as AddressInfo).port
@@ -168,9 +171,9 @@ export const startProduct = async (options: Options): Promise<Product> => {
     app,
     url,
     sandbox,
-    providers,
+    providers: accounts.providers,
     get provider() {
-      return providers.current()
+      return accounts.providers.current()
     },
     effects: deps.effects,
     handlers,
@@ -187,8 +190,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     wake: changeEvents.wakeAll,
     stop: async (stopOptions = { drain: 0 }) => {
       isStopping = true
-      providers.stop()
-      const others = [changeListener.stop, () => sandbox?.stop(), ...stopsOf(deps)]
+      const others = [changeListener.stop, accounts.providers.stop, () => sandbox?.stop(), ...stopsOf(deps)]
       await stopProduct({ app, jobs, others, timer }, stopOptions)
     },
   }
@@ -428,10 +430,8 @@ const previewWithSettings = async (db: Database, website: Website, number?: numb
 }
 
 type Payments = {
-  accounts: {
-    providers: Awaited<ReturnType<typeof openPaymentProviders>>
-    connectStripe: (secretKey: string) => Stripe
-  }
+  providers: Awaited<ReturnType<typeof openPaymentProviders>>
+  connectStripe: (secretKey: string) => Stripe
   sandbox: Sandbox | undefined
 }
 
@@ -460,7 +460,7 @@ const startPayments = async (
   const { publicUrl } = config
   const providers = await openPaymentProviders({ db, log, sessionKey, environment, publicUrl, connect })
   const held = { ...providers, requireAllowed }
-  return { accounts: { providers: held, connectStripe: connect }, sandbox: started?.sandbox }
+  return { providers: held, connectStripe: connect, sandbox: started?.sandbox }
 }
 
 /** A live key is never sent to another address than Stripe's. */

@@ -14,6 +14,7 @@ import { changedSettings } from './changed-settings.ts'
 import { startCountriesService } from './countries-service.ts'
 import type { Command, CommandAnswer } from './product-commands.ts'
 import { keepRowsAsTheyAre } from './reset-rows.ts'
+import { startStripeAccount } from './stripe-account.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
@@ -84,10 +85,12 @@ export const startProduct = async (settings: Record<string, string> = {}, { demo
     demoData ? postgres.withDemoData : postgres.template,
   )
   const countries = await startCountriesService()
+  const stripe = await startStripeAccount(postgres)
   const server = await startProcess({
     DATA_DIR: folder,
     DATABASE_URL: connectionOf(address),
     COUNTRIES_URL: countries.url,
+    STRIPE_API_URL: stripe.url,
     ...settings,
   })
   const { url, owner } = server.greeting
@@ -149,6 +152,7 @@ export const startProduct = async (settings: Record<string, string> = {}, { demo
       await pool.end()
       await server.stop()
       await countries.stop()
+      await stripe.stop()
       await onServer(postgres.address, `drop database ${name} with (force)`)
       await stopPostgres()
     },

@@ -47,7 +47,7 @@ const commands: Record<Command, (argument: number) => Promise<unknown>> = {
   complaints: async () => complaints.splice(0),
   /** Makes changes by SQL visible at once, before their change events arrive. */
   forget: async () => {
-    await product.websites.refresh()
+    await Promise.all([product.websites.refresh(), product.providers.refresh()])
     return websites.map(product.version.changed)
   },
 }

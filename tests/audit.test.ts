@@ -15,14 +15,16 @@ import { samplesOf } from './changing-calls/samples.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { isLong } from './long.ts'
 import { startTestProduct } from './product.ts'
+import { aStripeAccount } from './stripe-account.ts'
 
 /*
  * Every changing back-office route writes an audit entry in its own transaction. A new route fails here by name until it
  * has a sample in changing-calls/; a route that changes nothing is mounted with `access: 'read'`.
  */
 
+const { settings: stripe } = await aStripeAccount()
 // a folder, because without one no backup can be requested
-const product = await startTestProduct({ BACKUP_DIR: tmpdir() })
+const product = await startTestProduct({ STRIPE_API_URL: stripe.STRIPE_API_URL, BACKUP_DIR: tmpdir() })
 const { app, db } = product
 
 /** Routes that make no back-office change, with the reason. */
@@ -47,6 +49,7 @@ const samples = samplesOf({
   website: aWebsite('renewable'),
   owner,
   asOwner: await bearerOf(app, owner),
+  stripeKeys: { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: 'whsec_new' },
 })
 
 const changes = ({ method, url, config }: Route): boolean =>
@@ -170,7 +173,7 @@ const ofNoVisitor = new RegExp(
       'print',
       'refused-address',
     ],
-    ...['payments', 'abstract-decisions', 'payment[.]expire-stale'],
+    ...['settings', 'payments', 'abstract-decisions', 'payment[.]expire-stale'],
   ].join('|')})([.]|$)`,
 )
 

@@ -55,17 +55,12 @@ test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
     free('SPEAKER', 'LISTENER', 'C', 'D', 'E', 'F'),
     'Speaker, Listener and 4 more types still cost €0.00.',
   ],
-  [
-    'connections',
-    false,
-    {},
-    'Add STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL to the server’s settings, then restart it.',
-  ],
+  ['connections', false, {}, 'Connect Stripe and a mail server on the page Settings.'],
   [
     'connections',
     false,
     { payments: 'test' },
-    'Stripe is connected with test keys: no money is charged. Add SMTP_URL to the server’s settings, then restart it.',
+    'Stripe is connected with test keys: no money is charged. Connect a mail server on the page Settings.',
   ],
   [
     'connections',

@@ -1,6 +1,6 @@
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { FirstFacts, FirstStep, FirstStepName } from './first-steps.contract.ts'
-import { isStripe, missingSettings } from './first-steps.ts'
+import { isStripe, missingConnections } from './first-steps.ts'
 import { formatType } from './format-figures.ts'
 
 export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
@@ -81,11 +81,8 @@ const someOf = ([first = '', second, ...more]: readonly string[]): string => {
 }
 
 const connectionsText = (facts: FirstFacts): string => {
-  const missing = missingSettings(facts)
+  const missing = missingConnections(facts)
   const keys = facts.payments === 'test' ? 'Stripe is connected with test keys: no money is charged.' : ''
   if (missing.length === 0) return keys || 'Stripe takes payments with live keys, and emails are sent.'
-  return `${keys} Add ${inList(missing)} to the server’s settings, then restart it.`.trim()
+  return `${keys} Connect ${missing.join(' and ')} on the page Settings.`.trim()
 }
-
-const inList = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

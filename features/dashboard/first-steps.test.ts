@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStepsOf, missingSettings, type Truth } from './first-steps.ts'
+import { firstStepsOf, missingConnections, type Truth } from './first-steps.ts'
 
 const nothing: Truth = {
   types: [
@@ -82,10 +82,10 @@ describe('a step that is skipped', () => {
 })
 
 test.each([
-  ['off', false, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']],
-  ['sandbox', true, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
-  ['test', false, ['SMTP_URL']],
+  ['off', false, ['Stripe', 'a mail server']],
+  ['sandbox', true, ['Stripe']],
+  ['test', false, ['a mail server']],
   ['live', true, []],
 ] as const)('with payments %s and email %s what is missing is %j', (payments, hasMail, missing) => {
-  expect(missingSettings({ payments, hasMail })).toEqual(missing)
+  expect(missingConnections({ payments, hasMail })).toEqual(missing)
 })

@@ -51,11 +51,11 @@ const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
 export const isStripe = (payments: FirstFacts['payments']): boolean =>
   payments === 'test' || payments === 'live'
 
-/** The names of the missing settings. */
-export const missingSettings = ({
+/** What is still to be connected. */
+export const missingConnections = ({
   payments,
   hasMail,
 }: Pick<FirstFacts, 'payments' | 'hasMail'>): string[] => [
-  ...(isStripe(payments) ? [] : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']),
-  ...(hasMail ? [] : ['SMTP_URL']),
+  ...(isStripe(payments) ? [] : ['Stripe']),
+  ...(hasMail ? [] : ['a mail server']),
 ]

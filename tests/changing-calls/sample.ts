@@ -9,6 +9,8 @@ export type Given = {
   website: Website
   owner: Awaited<ReturnType<typeof anAdmin>>
   asOwner: Record<string, string>
+  /** Those of a Stripe account that the product can reach. */
+  stripeKeys?: { secretKey: string; webhookSecret: string }
 }
 
 /** A sample call of a route: path parameters, body, headers, admin, and the expected entry of the audit. */

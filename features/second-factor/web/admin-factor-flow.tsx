@@ -11,7 +11,7 @@ import * as calls from '../second-factor.contract.ts'
 import { AddPasskey } from './admin-add-passkey.tsx'
 import { ConfirmIdentity } from './admin-confirm-identity.tsx'
 import { SetUpCodes } from './admin-set-up-codes.tsx'
-import { actionLabels, type FactorAct } from './factor-act.ts'
+import { buttonLabels, type FactorAct } from './factor-act.ts'
 
 export type FlowProps = {
   act: FactorAct
@@ -82,10 +82,9 @@ export function FactorFlow(props: FlowProps) {
   if (step.at === 'recovery')
     return <RecoveryCodes codes={step.codes} email={email} onDone={() => onDone(step.message)} />
   if (!hasFactor && !factors.needsPassword) return <BeginAtOnce begin={begin} />
-  const { title: _title, ...labels } = actionLabels(act)
   return (
     <ConfirmIdentity
-      labels={labels}
+      labels={buttonLabels(act)}
       call={call}
       email={email}
       hasFactor={hasFactor}

@@ -3,6 +3,12 @@ export type FactorAct =
   | { kind: 'codes' | 'passkey' | 'remove-codes' | 'recovery-codes' }
   | { kind: 'remove-passkey'; id: string; name: string }
 
+/** The label of its button. */
+export const buttonLabels = (act: FactorAct): Omit<ActionLabels, 'title'> => {
+  const { title: _title, ...labels } = actionLabels(act)
+  return labels
+}
+
 type ActionLabels = { title: string; words: string; busyWords: string; variant?: 'danger' }
 
 /** The title of an action's dialog, and the label of its button. */

@@ -9,7 +9,6 @@ import {
   storeSettings,
 } from '#platform/server/settings/installation-settings.store.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
-import { Problem } from '#shared/problem.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { tellOwners } from './settings-notice.job.ts'
 
@@ -17,7 +16,7 @@ import { tellOwners } from './settings-notice.job.ts'
 export type Proved = { owner: OwnerPermission; proof: FactorVerification; from: From }
 
 /** A change as people read it. It never contains a secret. */
-export type ToldChange = {
+type ToldChange = {
   /** The entry in the audit. */
   audit: Change
   /** What was changed, in the email to the owners: `the mail server`. */
@@ -31,7 +30,7 @@ export type ToldChange = {
  * every owner is told by email. `work` returns undefined when nothing is to be changed.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
-export const withProof = (
+const withProof = (
   deps: SettingsDeps,
   { owner, proof, from }: Proved,
   work: (transaction: Connection, now: Date) => Promise<ToldChange | undefined>,
@@ -72,16 +71,3 @@ export const changeSettings = (
     })
     return told
   })
-
-/**
- * The secrets of a section, to change them.
- * @throws Problem 409 when they cannot be decrypted
- */
-export const requireSecrets = ({ secrets }: StoredSettings): Readonly<Record<string, string>> => {
-  if (secrets) return secrets
-  throw new Problem(
-    409,
-    'action_not_possible',
-    'These settings cannot be read, because the session key of this server is another one than when they were saved. Enter all of them again.',
-  )
-}

@@ -109,7 +109,8 @@ type ActionProps = {
 
 /** What does the step. */
 function Action({ name, look, onSender }: ActionProps) {
-  const { mayWrite } = useAdmin()
+  const { mayWrite, user } = useAdmin()
+  const isOwner = user.role === 'OWNER'
   const words = (first: string) => (look === 'quiet' ? first.replace(/^\w+/, 'Change') : first)
   const link = (to: string, text: string) =>
     mayWrite && (
@@ -130,6 +131,9 @@ function Action({ name, look, onSender }: ActionProps) {
         </AdminButton>
       )
     case 'payments':
-      return look !== 'quiet' && link('/admin-registration-types?view=editor', 'Change ticket types')
+      if (look === 'quiet') return null
+      return isOwner
+        ? link('/admin-settings', 'Connect payments')
+        : link('/admin-registration-types?view=editor', 'Change ticket types')
   }
 }

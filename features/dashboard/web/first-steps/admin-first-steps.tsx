@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-labels.ts'
 import {
@@ -12,7 +12,6 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
 import { useConferenceName, useConferenceState } from '#ui/admin/conferences.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
-import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /** What a draft needs before it goes live is shown above, with the button that does it. */
@@ -170,7 +169,6 @@ type Look = 'quiet' | 'primary' | 'secondary'
 /** The link or button of the step. */
 function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; facts: FirstFacts; look: Look }) {
   const { user, mayWrite } = useAdmin()
-  const [isOpen, setOpen] = useState(false)
   const link = (to: string, words: ReactNode) => (
     <Link to={to} className={adminButtonStyle(look)}>
       {words}
@@ -200,16 +198,8 @@ function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; fact
     case 'rooms':
       return mayWrite && link('/admin-accommodations', change('the rooms', 'Add rooms'))
     case 'connections':
-      return (
-        <>
-          {!isDone && (
-            <AdminButton variant={look} onClick={() => setOpen(true)}>
-              How to do this
-            </AdminButton>
-          )}
-          {isOpen && <AdminConnectDialog facts={facts} onClosed={() => setOpen(false)} />}
-        </>
-      )
+      if (user.role !== 'OWNER') return !isDone && <span className="px-2 text-ink-2">An owner does this</span>
+      return link('/admin-settings', isDone ? 'Settings' : 'Connect')
     case 'colleague':
       if (user.role !== 'OWNER') return !isDone && <span className="px-2 text-ink-2">An owner invites</span>
       return link('/admin-accounts', isDone ? 'Accounts' : 'Invite')

@@ -22,7 +22,7 @@ type Given = {
  */
 export const openPaymentProviders = async (
   given: Given,
-): Promise<PaymentProviders & { stop: () => void }> => {
+): Promise<PaymentProviders & { stop: () => Promise<void> }> => {
   const { db, log } = given
   const connect = createConnect(given)
   let known = accountsOf(await readAccounts(db), given, connect)
@@ -46,7 +46,7 @@ export const openPaymentProviders = async (
     all: () => known.all,
     whyOff: () => known.whyOff,
     refresh,
-    stop: () => void stop(),
+    stop: async () => void stop(),
   }
 }
 
@@ -97,8 +97,10 @@ const accountsOf = (
   const all = environment ? [environment, ...accounts] : accounts
   const row = environment?.name === 'stripe' ? undefined : rows.find(({ isCurrent }) => isCurrent)
   if (!row) {
-    const whyOff = environment ? undefined : 'No Stripe key is set.'
-    return { current: environment, all, whyOff, isBroken: false }
+    // where Stripe was connected once, visitors from elsewhere never meet the sandbox
+    const isClosed = environment?.name === 'sandbox' && !environment.loopbackOnly && rows.length > 0
+    const current = isClosed ? undefined : environment
+    return { current, all, whyOff: current ? undefined : 'No Stripe key is set.', isBroken: false }
   }
   const chosen = held.find((one) => one.row === row)?.provider
   const whyOff = whyUnusable(chosen, publicUrl)

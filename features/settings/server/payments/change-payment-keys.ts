@@ -69,7 +69,7 @@ export const changePaymentKeys = async (
 }
 
 /** @throws Problem 409 when the environment of the server sets the keys */
-export const refuseLocked = ({ keysOfEnvironment }: PaymentSettingsDeps): void => {
+const refuseLocked = ({ keysOfEnvironment }: PaymentSettingsDeps): void => {
   if (keysOfEnvironment)
     throw new Problem(
       409,

@@ -15,7 +15,8 @@ export function FormerAccounts({ settings }: { settings: PaymentSettings }) {
       {settings.accounts.map((account) => (
         <li key={account.id} className="flex flex-wrap items-center gap-3 px-3.5 py-2">
           <p className="min-w-0 grow">
-            <b>{nameOf(account)}</b> {account.isCurrent ? 'In use.' : `Added ${inZone(account.addedAt)}.`}
+            <b className="inline-block first-letter:uppercase">{nameOf(account)}</b>{' '}
+            {account.isCurrent ? 'In use.' : `Added ${inZone(account.addedAt)}.`}
             <span className="block text-2xs text-ink-2">
               {account.isReadable
                 ? `${account.open.toLocaleString('en')} open, ${account.paid.toLocaleString('en')} paid.${account.isCurrent ? '' : ' Kept for refunds, disputes and events.'}`

@@ -13,7 +13,7 @@ export function AdminPaymentCheck({ settings: { arrived } }: { settings: Payment
   const message = isFetching
     ? 'Checking…'
     : data
-      ? `${data.message}${data.isAnswering ? ` after ${(data.milliseconds / 1000).toFixed(1)} s` : ''}, ${inZone(data.checkedAt)}`
+      ? `${data.message}${data.isAnswering ? ` after ${data.milliseconds.toLocaleString('en')} ms` : ''}, ${inZone(data.checkedAt)}`
       : (error?.message ?? '')
   const last = arrived.lastAt ? `Last event ${inZone(arrived.lastAt)}.` : 'No event has arrived yet.'
   return (
