@@ -21,6 +21,7 @@ import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
+import { createResolver } from '#platform/server/domains/resolve-host.ts'
 import {
   type ExternalEffects,
   openExternalEffects,
@@ -32,7 +33,6 @@ import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { createOrigins, type Origins } from '#platform/server/http/origin.ts'
 import { createRenderContent } from '#platform/server/http/render-content.ts'
-import { createResolver } from '#platform/server/http/resolve-host.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'

@@ -12,16 +12,14 @@ export type MailSettings = {
 /** The section of the settings about emails. */
 export const mailSection = 'email'
 
-/** `starttls`: encrypted after the greeting. `tls`: from the beginning. `none`: only where the server offers it. */
-export const encryptions = ['starttls', 'tls', 'none'] as const
-
 /** The mail server of the settings. */
 export type MailServer = {
   host: string
   port: number
   /** Empty: no login. */
   user: string
-  encryption: (typeof encryptions)[number]
+  /** `starttls`: encrypted after the greeting. `tls`: from the beginning. `none`: only where the server offers it. */
+  encryption: 'starttls' | 'tls' | 'none'
 }
 
 type OfEnvironment = { smtpUrl: string | undefined; mailFrom: string; isMailFromSet: boolean }

@@ -66,7 +66,7 @@ export type MailAnswer = { words: string }
 type Sending = (mail: Mail) => Promise<MailAnswer>
 
 /** Over SMTP when there is a URL, encrypted to other machines (smtp-address.ts); else into the outbox folder. */
-export const createSender = ({
+const createSender = ({
   smtpUrl,
   from,
   publicUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddressSettings, showAddressSettings } from '#features/settings/address-settings.contract.ts'
-import { createResolver } from '#platform/server/http/resolve-host.ts'
+import { createResolver } from '#platform/server/domains/resolve-host.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { startNameServer, type Zone } from '#tests/name-server.ts'
 import { startTestProduct } from '#tests/product.ts'
