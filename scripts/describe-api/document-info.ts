@@ -34,7 +34,8 @@ const tags = [
     'Codes of an app, passkeys and recovery codes, requested after the password.',
   ],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],
-  ['installation', 'Installation', 'Whether the product can serve.'],
+  ['settings', 'Settings', 'How payments are taken and emails are sent, and where conferences are found.'],
+  ['installation', 'Installation', 'Whether the product can serve, and which installation it is.'],
 ].map(([name = '', title = '', description = '']) => ({ name, 'x-title': title, description }))
 
 const failures =
