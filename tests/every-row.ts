@@ -8,6 +8,8 @@ const ofSessions = [
   'login_failures',
   'login_failure_sums',
   'known_devices',
+  // counts what was refused
+  'webhook_counts',
 ]
 
 /** Also the job that will sum up the attempts. */

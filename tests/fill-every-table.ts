@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   erasures: { address: oddText },
   backups: { bytes: 1, encrypted: true },
   installation_settings: { section: 'payments' },
+  payment_accounts: { is_current: false, removed_at: '2026-10-01T12:34:56Z' },
   receipt_prefixes: { prefix: 'ODD' },
   website_hosts: { host: 'odd.test' },
   // a backup has several parts for one such row

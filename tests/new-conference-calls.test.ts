@@ -108,7 +108,7 @@ const closed: Readonly<Record<string, RegExp>> = {
 
 /** Kinds of jobs that concern no conference: a handler of its own tests each. */
 const ofInstallation =
-  /^(account|admin-session|backup|second-factor|search)\.|\.(sweep|missing|remove|reconcile|counters)$/
+  /^(account|admin-session|backup|second-factor|search|settings)\.|\.(sweep|missing|remove|reconcile|counters)$/
 
 const readJobs = () => db.selectFrom('jobs').select(['id', 'kind', 'lastError', 'doneAt']).execute()
 

@@ -33,6 +33,7 @@ const tags = [
     'Second factor',
     'Codes of an app, passkeys and recovery codes, requested after the password.',
   ],
+  ['settings', 'Settings', 'What the installation is connected to, and whether that works.'],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],
   ['settings', 'Settings', 'How payments are taken and emails are sent, and where conferences are found.'],
   ['installation', 'Installation', 'Whether the product can serve, and which installation it is.'],

@@ -6,7 +6,7 @@ export const settingsSamples = (given: Given): Samples => {
   const { product, owner, asOwner, stripeKeys } = given
   const proof = { password: owner.password }
   const connect = () =>
-    product.ask('PUT', payments.changePaymentKeys.path, { livemode: false, ...stripeKeys, proof }, asOwner)
+    product.ask('POST', payments.changePaymentKeys.path, { livemode: false, ...stripeKeys, proof }, asOwner)
   const done = { headers: asOwner, by: owner }
   return {
     [nameOf(payments.changePaymentKeys)]: async () => ({

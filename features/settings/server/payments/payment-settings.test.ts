@@ -52,7 +52,7 @@ type Keys = { secretKey?: string; webhookSecret?: string }
 const show = async () =>
   (await product.get(calls.showPaymentSettings.path, bearer)).body as unknown as calls.PaymentSettings
 const change = (given: Keys, { livemode = false, headers = {}, proof = { password: owner.password } } = {}) =>
-  product.ask('PUT', calls.changePaymentKeys.path, { livemode, ...given, proof }, { ...bearer, ...headers })
+  product.ask('POST', calls.changePaymentKeys.path, { livemode, ...given, proof }, { ...bearer, ...headers })
 const remove = (id: string) =>
   product.post(
     calls.removePaymentAccount.path.replace(':id', id),
@@ -155,7 +155,7 @@ describe('the Stripe keys of the settings', () => {
     const code = (later: number) => codeOfApp(secret, clock.now(), later)
     await product.post(factors.confirmCodes.path, { sealed: begun['sealed'], code: code(0) }, headers)
     const withProof = (proof: object) =>
-      product.ask('PUT', calls.changePaymentKeys.path, { livemode: false, proof }, headers)
+      product.ask('POST', calls.changePaymentKeys.path, { livemode: false, proof }, headers)
     expect((await withProof({ password: careful.password })).body).toMatchObject({ code: 'factor_wrong' })
     expect((await withProof({ password: careful.password, code: code(1) })).status).toBe(200)
   })
