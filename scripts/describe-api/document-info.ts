@@ -35,7 +35,6 @@ const tags = [
   ],
   ['settings', 'Settings', 'What the installation is connected to, and whether that works.'],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],
-  ['settings', 'Settings', 'How payments are taken and emails are sent, and where conferences are found.'],
   ['installation', 'Installation', 'Whether the product can serve, and which installation it is.'],
 ].map(([name = '', title = '', description = '']) => ({ name, 'x-title': title, description }))
 

@@ -25,7 +25,6 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   timeZone: ['Europe/Oslo'],
   city: ['Oslo'],
   contactEmail: ['office@example.org'],
-  host: ['smtp.example.org'],
   fromAddress: ['conference@example.org'],
   noticeEmails: [['chair@example.org']],
   current: ['the password until now'],
