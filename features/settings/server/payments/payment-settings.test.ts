@@ -317,6 +317,36 @@ test('keys of the environment win and are locked; without them the same account 
   expect(await free.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
 })
 
+test('a key of the settings ends the sandbox, whose pages are then 404, and payments go to Stripe', async () => {
+  const local = await startTestProduct({ SESSION_KEY: env.SESSION_KEY }, { stripeAt, isAlone: true })
+  const account = await anAdmin(local.db)
+  const headers = await bearerOf(local.app, account)
+  const proof = { password: account.password }
+  const before = await visitorAtCheckout(local)
+  expect(await local.recordOf(before.sessionId)).toMatchObject({ provider: 'sandbox', account: null })
+
+  const set = await local.post(
+    calls.changePaymentKeys.path,
+    { livemode: false, ...keys.first, proof },
+    headers,
+  )
+  expect(set.body).toMatchObject({ mode: 'test' })
+  expect((await local.pay(before.sessionId)).status).toBe(404)
+  // who comes back pays at Stripe
+  const again = await local.openCheckout(before.person, await local.priceOf(), {
+    registrationId: before.registrationId,
+  })
+  expect(await local.recordOf(String(again.body['sessionId']))).toMatchObject({ provider: 'stripe' })
+
+  const [{ id }] = set.body['accounts'] as [{ id: string }]
+  const removed = await local.post(calls.removePaymentAccount.path.replace(':id', id), { proof }, headers)
+  // everything is on this machine
+  expect(removed.body).toMatchObject({ mode: 'sandbox' })
+  local.clock.advance(2 * 60 * 60)
+  await reconcileNow(local)
+  expect(await local.recordOf(before.sessionId)).toMatchObject({ status: 'EXPIRED' })
+})
+
 test('no log, audit entry, answer, export or row has a secret', async () => {
   const answers = await Promise.all(
     [
