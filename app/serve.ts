@@ -143,6 +143,13 @@ const startDatabase = async (
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
 }
 
+/** How payments are taken, by the environment or by the settings. */
+const paymentsLine = ({ provider, providers }: Product): string => {
+  if (!provider) return `off: ${providers.whyOff() ?? 'no key is set.'} Connect Stripe on the page Settings.`
+  if (provider.name === 'sandbox') return 'the built-in sandbox, no money is charged'
+  return provider.livemode ? 'Stripe, live' : 'Stripe, test mode'
+}
+
 /** Prints addresses and settings after a start; a generated password is shown once and not stored. */
 const printBanner = (
   config: Config,
@@ -151,20 +158,12 @@ const printBanner = (
   { metricsPort }: Watching,
 ): void => {
   const site = config.publicUrl ?? product.url.replace('127.0.0.1', 'localhost')
-  const payments = {
-    stripe:
-      config.payments.provider === 'stripe' && config.payments.livemode
-        ? 'Stripe, live'
-        : 'Stripe, test mode',
-    sandbox: 'the built-in sandbox, no money is charged',
-    off: 'off: set STRIPE_SECRET_KEY, or PAYMENTS_SANDBOX=1 for a trial',
-  }[config.payments.provider]
   const lines = [
     `Plenary is serving.`,
     `  Website       ${site}`,
     `  Registration  ${site}/registration`,
     `  Back-office   ${site}/admin-login`,
-    `  Payments      ${payments}`,
+    `  Payments      ${paymentsLine(product)}`,
     `  Email         ${config.smtpUrl ? mailRoute(config.smtpUrl) : `files in ${join(config.dataDir, 'outbox')}`}`,
     ...(metricsPort ? [`  Metrics       http://${config.metrics?.host}:${metricsPort}/metrics`] : []),
     `  Owner         ${owner.email}`,

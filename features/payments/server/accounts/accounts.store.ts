@@ -82,7 +82,7 @@ export const insertAccount = async (
 export const replaceKeys = (
   transaction: Connection,
   sessionKey: string,
-  id: string,
+  { id, takesUnmarked }: Pick<AccountRow, 'id' | 'takesUnmarked'>,
   keys: StripeKeys,
   now: Date,
 ): Promise<unknown> =>
@@ -91,6 +91,7 @@ export const replaceKeys = (
     .set({
       ...sealedColumns(sessionKey, id, keys),
       isCurrent: true,
+      takesUnmarked,
       changedAt: now,
       replacedAt: null,
       removedAt: null,

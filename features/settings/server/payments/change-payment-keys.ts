@@ -41,7 +41,8 @@ export const changePaymentKeys = async (
   await changeSettings(deps, { section: paymentSection, ifMatch }, proved, async (_stored, tx, now) => {
     const before = rows.find(({ isCurrent }) => isCurrent)
     await endCurrentAccount(tx, now)
-    if (match.row) await replaceKeys(tx, sessionKey, match.row.id, keys, now)
+    if (match.row)
+      await replaceKeys(tx, sessionKey, { id: match.row.id, takesUnmarked: match.takesUnmarked }, keys, now)
     else
       await insertAccount(tx, sessionKey, keys, {
         livemode: asked.livemode,

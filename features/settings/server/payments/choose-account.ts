@@ -44,16 +44,20 @@ export const chooseAccount = async (
       throw new Problem(503, 'provider_unavailable', sentence, { cause })
     })
   const ofMode = rows.filter((row) => row.livemode === livemode)
+  const unmarked = await findNewestSession(db, livemode, null)
+  const knowsUnmarked = unmarked !== undefined && (await knows(unmarked))
+  const match = (row?: AccountRow): Match => ({
+    row,
+    takesUnmarked: knowsUnmarked || row?.takesUnmarked === true,
+  })
   const same = ofMode.find((row) => keysOf(sessionKey, row)?.secretKey === secretKey)
-  if (same) return { row: same, takesUnmarked: same.takesUnmarked }
+  if (same) return match(same)
 
   for (const row of ofMode) {
     const session = await findNewestSession(db, livemode, row.id)
     // nothing depends on the keys of an account without payments
     const isUnused = session === undefined && row.isCurrent && !row.takesUnmarked
-    if (isUnused || (session !== undefined && (await knows(session))))
-      return { row, takesUnmarked: row.takesUnmarked }
+    if (isUnused || (session !== undefined && (await knows(session)))) return match(row)
   }
-  const unmarked = await findNewestSession(db, livemode, null)
-  return { row: undefined, takesUnmarked: unmarked !== undefined && (await knows(unmarked)) }
+  return match()
 }

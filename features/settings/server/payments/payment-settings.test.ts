@@ -5,6 +5,7 @@ import * as calls from '#features/settings/payment-settings.contract.ts'
 import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { codeOfApp } from '#tests/authenticator-app.ts'
+import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from '#tests/product.ts'
 import { reconcileNow } from '#tests/reconcile-now.ts'
@@ -276,6 +277,74 @@ describe('a changed account', () => {
     const refused = await stranger.openCheckout(aPerson(), await stranger.priceOf({}, homePage), {}, homePage)
     expect(refused.body.message).toBe('Payment is not available.')
   })
+})
+
+test('keys of the environment win and are locked; without them the same account of the settings holds their payments', async () => {
+  const { db: own, ...database } = await testDatabase({ holds: 'demo data' })
+  const shared = { stripeAt, isAlone: true, database: { ...database, db: own } }
+  const locked = await startTestProduct(
+    {
+      ...env,
+      STRIPE_SECRET_KEY: keys.first.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.first.webhookSecret,
+    },
+    shared,
+  )
+  const account = await anAdmin(own)
+  const headers = await bearerOf(locked.app, account)
+  const set = (of: typeof product, given: Keys) =>
+    of.post(
+      calls.changePaymentKeys.path,
+      { livemode: false, ...given, proof: { password: account.password } },
+      headers,
+    )
+  expect((await locked.get(calls.showPaymentSettings.path, headers)).body).toMatchObject({
+    mode: 'test',
+    locked: { variable: 'STRIPE_SECRET_KEY', keyHint: '4Q2x', webhookHint: '9fA1' },
+  })
+  expect(await set(locked, keys.second)).toMatchObject({ status: 409 })
+  const { sessionId } = await checkout(locked)
+  await accounts.first.pay(sessionId)
+  expect(await locked.recordOf(sessionId)).toMatchObject({ account: null })
+
+  const free = await startTestProduct(env, shared)
+  // another account first: the payment of the environment stays without a key
+  expect((await set(free, keys.second)).status).toBe(200)
+  await reconcileNow(free)
+  expect(await free.recordOf(sessionId)).toMatchObject({ status: 'PENDING', reviewReason: null })
+  expect((await set(free, keys.first)).body).toMatchObject({ mode: 'test' })
+  await reconcileNow(free)
+  expect(await free.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
+})
+
+test('a key of the settings ends the sandbox, whose pages are then 404, and payments go to Stripe', async () => {
+  const local = await startTestProduct({ SESSION_KEY: env.SESSION_KEY }, { stripeAt, isAlone: true })
+  const account = await anAdmin(local.db)
+  const headers = await bearerOf(local.app, account)
+  const proof = { password: account.password }
+  const before = await visitorAtCheckout(local)
+  expect(await local.recordOf(before.sessionId)).toMatchObject({ provider: 'sandbox', account: null })
+
+  const set = await local.post(
+    calls.changePaymentKeys.path,
+    { livemode: false, ...keys.first, proof },
+    headers,
+  )
+  expect(set.body).toMatchObject({ mode: 'test' })
+  expect((await local.pay(before.sessionId)).status).toBe(404)
+  // who comes back pays at Stripe
+  const again = await local.openCheckout(before.person, await local.priceOf(), {
+    registrationId: before.registrationId,
+  })
+  expect(await local.recordOf(String(again.body['sessionId']))).toMatchObject({ provider: 'stripe' })
+
+  const [{ id }] = set.body['accounts'] as [{ id: string }]
+  const removed = await local.post(calls.removePaymentAccount.path.replace(':id', id), { proof }, headers)
+  // everything is on this machine
+  expect(removed.body).toMatchObject({ mode: 'sandbox' })
+  local.clock.advance(2 * 60 * 60)
+  await reconcileNow(local)
+  expect(await local.recordOf(before.sessionId)).toMatchObject({ status: 'EXPIRED' })
 })
 
 test('no log, audit entry, answer, export or row has a secret', async () => {
