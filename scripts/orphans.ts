@@ -9,10 +9,12 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { noteLeftFiles } from '#platform/server/files/left-files.ts'
 import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
 import { createLog } from '#platform/server/log.ts'
+import { requireConfirmed } from './require-confirmed.ts'
 import { visit } from './visit.ts'
 
 await visit(
   async (db, config) => {
+    await requireConfirmed(db)
     const log = createLog(config.logLevel, clock)
     const stores = await storesOfInstallation(db, config, log)
     try {

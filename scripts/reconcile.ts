@@ -6,12 +6,14 @@ import {
 } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readJob } from '#platform/server/jobs/jobs.ts'
+import { requireConfirmed } from './require-confirmed.ts'
 import { visit } from './visit.ts'
 
 /** In milliseconds; a running product starts a job within a second. */
 const patience = 60_000
 
 await visit(async (db) => {
+  await requireConfirmed(db)
   const key = await enqueueReconcileOnDemand(db, systemClock)
   const begun = performance.now()
   for (;;) {

@@ -140,6 +140,16 @@ test('a webhook before an owner has answered is refused, so that Stripe repeats 
   expect(answered.statusCode).toBe(503)
 })
 
+test.each(['orphans', 'reconcile'])(
+  'npm run %s changes nothing before an owner has answered, and says so',
+  async (command) => {
+    const own = { DATABASE_URL: connectionOf(database.address), DATA_DIR: data, SESSION_KEY: key }
+    const { code, output } = await runCommand(command, [], own)
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('on the dashboard') })
+    expect(await effects()).toEqual(before)
+  },
+)
+
 test('only an owner says which installation it is, and not after another owner has answered', async () => {
   const admin = await anAdmin(database.db, { role: 'ADMIN' })
   expect((await answer('continue', undefined, admin)).status).toBe(403)
