@@ -24,8 +24,8 @@ const at = (name: string) => ({ host: name })
 const old = aWebsite('renewable')
 
 /** How a registration was answered, and of which conference it is. */
-const websiteOf = async ({ status, body }: { status: number; body: { id?: unknown } }) => {
-  const id = String(body.id)
+const websiteOf = async ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const id = String(body['id'])
   const row = await db.selectFrom('registrations').select('website').where('id', '=', id).executeTakeFirst()
   return [status, row?.website]
 }
@@ -241,7 +241,7 @@ describe('a next edition that goes live', () => {
     async () => {
       const paidBefore = await paidAt(host)
       const before = await seen()
-    const { totalPrice } = await product.priceOf({}, at(host))
+      const { totalPrice } = await product.priceOf({}, at(host))
       const atCheckout = await visitorAtCheckout(product)
       const { sessionId } = atCheckout
       const { reference } = (await mine(registered, host)).body
@@ -255,7 +255,7 @@ describe('a next edition that goes live', () => {
             body: { state: 'live', isDefault: true, hosts: [{ host }] },
           })
           expect((await visit(host, '/')).body).toContain('2027')
-        expect(await product.priceOf({}, at(host))).toMatchObject({ totalPrice })
+          expect(await product.priceOf({}, at(host))).toMatchObject({ totalPrice })
 
           // its public pages lead to the new home, for now; what belongs to a person stays
           const moved = await visit('renewable.localhost', '/speakers?x=1')
