@@ -40,6 +40,6 @@ const focusWithSummary = (id: string): void => {
     control.scrollIntoView({ block: 'nearest' })
   // the bar is 24 px less high than the padding, and covers nothing of a dialog
   const covered = dialog ? 0 : Number.parseFloat(scrollPaddingTop) - 24
-  const { top } = (summary.querySelector('h2') ?? summary).getBoundingClientRect()
-  if (top < covered) focusControl(id)
+  const { top, bottom } = (summary.querySelector('h2') ?? summary).getBoundingClientRect()
+  if ((top + bottom) / 2 < covered) focusControl(id)
 }
