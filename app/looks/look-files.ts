@@ -63,7 +63,9 @@ export const webManifestRoute = (app: FastifyInstance, { contentOf, websiteOfHos
     const website = websiteOfHost(hostHeaderOf(request.raw))
     if (!website) return missing(reply)
     const manifest = webManifest(await contentOf(website))
-    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest)
+    // as bytes, because text gets a character set, which JSON has not
+    const bytes = Buffer.from(manifest)
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(bytes)
   })
 }
 
