@@ -188,14 +188,16 @@ describe('a next edition that goes live', () => {
       }
     }
     const sending = setInterval(sendDue, 50)
+    let due = 0
     try {
       await during()
+      due = ofLoad()
     } finally {
       clearInterval(sending)
       sendDue()
       await Promise.all(answers)
     }
-    return { failed, sent: answers.length, due: ofLoad() }
+    return { failed, sent: answers.length, due }
   }
 
   /** What visitors and organisers see of the edition before, without what counts changes. */
