@@ -55,7 +55,7 @@ type ManifestDeps = {
   contentOf: ContentOf
   /** The website of a Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
-  isDraft: (website: Website) => boolean
+  isDraft?: ((website: Website) => boolean) | undefined
 }
 
 /** Serves the web app manifest of the conference of the host name: its name and its marks. */
@@ -65,7 +65,7 @@ export const webManifestRoute = (
 ): void => {
   app.get('/site.webmanifest', async (request, reply) => {
     const website = websiteOfHost(hostHeaderOf(request.raw))
-    if (!website || isDraft(website)) return missing(reply)
+    if (!website || isDraft?.(website)) return missing(reply)
     const manifest = webManifest(await contentOf(website))
     // as bytes, because text gets a character set, which JSON has not
     const bytes = Buffer.from(manifest)
