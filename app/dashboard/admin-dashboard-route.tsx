@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AdminGeneratedPassword } from '#features/accounts/web/admin-generated-password.tsx'
 import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import AdminDashboardPage from '#features/dashboard/web/admin-dashboard-page.tsx'
@@ -11,10 +11,13 @@ const DraftSteps = lazy(() => import('#features/conferences/web/draft/admin-draf
 /** The dashboard, with what a draft needs before it goes live, and the password and backup notices that only owners see. */
 export default function AdminDashboardRoute() {
   const { website } = useAdmin()
+  // after it has gone live this says so
+  const [draft, setDraft] = useState<typeof website>()
+  if (useConferenceState(website) === 'draft' && draft !== website) setDraft(website)
   return (
     <AdminDashboardPage
       first={
-        useConferenceState(website) === 'draft' && (
+        draft === website && (
           <Suspense>
             <DraftSteps key={website} />
           </Suspense>
