@@ -21,6 +21,7 @@ import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { printable } from '#features/bookings/server/bookings.ts'
 import type { ConferenceDeps } from '#features/conferences/server/conference-deps.ts'
 import { conferenceRoutes } from '#features/conferences/server/conferences.routes.ts'
+import { neededStepsOf } from '#features/conferences/server/needed-steps.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
@@ -201,7 +202,12 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   mailingRoutes(app, { ...deps, sources: mailingSources(deps) })
   searchRoutes(app, findersOf(deps))
   privacyRoutes(app, { ...deps, openDocument: (key) => openReceipt(db, key) })
-  figureRoutes(app, { ...deps, moneyByDay: sumMoneyByDay })
+  figureRoutes(app, {
+    ...deps,
+    moneyByDay: sumMoneyByDay,
+    neededOf: async (connection, website) =>
+      (await neededStepsOf({ ...deps, db: connection }, [website])).get(website) ?? [],
+  })
   backupRoutes(app, deps)
   installationRoutes(app, deps)
   rehearsalRoutes(app, deps)

@@ -567,7 +567,7 @@ describe('looks', () => {
   })
 
   test('the ornaments of the content are drawn, and without them nothing is in their place', async () => {
-    const [home, plain] = [await textOf('/'), await inLens(contents.optics)]
+    const [home, plain] = [await textOf('/'), await inLens({ ...contents.optics, ornaments: {} })]
     expect(home).toMatch(/class="edition-stamp"[^>]*><img src="\/images\/words\/edition-18.svg"/)
     expect(home).toMatch(/class="place-cartouche[^>]*><img /)
     expect(home).toMatch(/class="turbines"[\s\S]*class="bay-map"/)

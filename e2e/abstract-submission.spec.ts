@@ -225,7 +225,7 @@ test('the abstract form loads its options, refuses another code, and judges a fi
   await expect(page).toHaveURL('/abstract-submission')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // closes the menu: its button would be marked as the current page's link is
-  const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').backgroundImage)
+  const mark = () => menu.evaluate((button) => getComputedStyle(button, '::after').maskImage)
   await expect.poll(mark).toContain('current-wave')
   const list = form.field('Interest area')
   const session = form.field('Session').getByRole('option')

@@ -368,6 +368,8 @@ test('the back-office remembers the website and whether shortcut keys are on, an
     await isFocused(website(page, 'Renewable'))
     await expect(page).toHaveTitle('Dashboard - Renewable - Admin')
     await page.keyboard.press('Tab')
+    await isFocused(sidebar(page).getByRole('link', { name: 'All conferences' }))
+    await page.keyboard.press('Tab')
     await isFocused(sidebar(page).getByRole('button', { name: 'Search' }))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
+import { insertManyPayments } from '#tests/many-payments.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { brokenWords } from './broken-words.ts'
@@ -127,10 +129,15 @@ test('no list breaks an ordinary word at any width, and a word of 250 letters wi
     await aMessage(product, { name, subject: `Accommodation reimbursement ${name}`, assignedTo: id })
   await someMails(product, { website, subject: ordinary.organizationName })
   await visitorWhoPaid(page, product, { name: ordinary.name, email: ordinary.email })
+  await insertManyPayments(product.pool, website, 2)
+  for (const [number, { name, email }] of [ordinary, hostile].entries())
+    await sql`update payment_records set customer_name = ${name}, customer_email = ${email},
+      customer_institute = ${ordinary.organizationName}, customer_country = ${ordinary.country}
+      where order_reference = ${`REG-${number + 1}`}`.execute(db)
 
   const found: [path: string, width: number, words: string[]][] = []
   for (const path of [
-    ...['bookings', 'abstract-submissions', 'exceptions', 'discounts', 'messages'],
+    ...['bookings', 'payments', 'abstract-submissions', 'exceptions', 'discounts', 'messages', 'mails'],
     ...['mailings', 'audit', 'accounts', 'accommodations', 'sessions', 'interests', 'registration-types'],
   ]) {
     await openAdmin(page, `/admin-${path}`)

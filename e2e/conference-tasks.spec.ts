@@ -69,6 +69,7 @@ test('an owner creates an empty conference, takes it live, and a visitor pays fo
     await owner.sees('Go live with Night Sky?')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click()
     await expect(page.getByText('Night Sky is a draft', { exact: false })).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Night Sky is live.' })).toBeFocused()
     expect(owner.count() + 1 - before).toBeLessThanOrEqual(25)
   })
 

@@ -6,6 +6,7 @@ import { fitsSideways } from './horizontal-overflow.ts'
 import { expect, test } from './journey.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Conferences' }).locator('tbody tr')
+const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 test('an owner finds conferences by state and words, pins one, and opens one with the keyboard', {
@@ -19,6 +20,7 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
   await expect(tab(page, 'All')).toHaveText('All3')
   await expect(tab(page, 'Draft')).toHaveText('Draft0')
   await expect(page.getByText(/^1–3 of 3|^3 conferences/)).toBeVisible()
+  await expect(page.getByText('3 in this installation', { exact: true })).toBeVisible()
   await expectAccessible()
   await page.setViewportSize(desktop)
 
@@ -33,6 +35,7 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
     await expect(page.getByText('No conferences match')).toBeVisible()
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Conferences' })).toBeFocused()
   })
 
   await test.step('the sidebar shows the pinned ones and the chosen one', async () => {
@@ -62,6 +65,7 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
     await dialog.getByLabel('Short name', { exact: true }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('complementary').getByRole('radio', { name: 'Light' })).toBeVisible()
+    await expect(said(page, 'Optics is now called Light.')).toBeFocused()
   })
 
   await test.step('a row opens the dashboard of its conference', async () => {
@@ -89,6 +93,7 @@ test('a live conference is taken back to draft, goes live again and ends, and no
   await expect(row).toContainText('Draft')
   await expect(row).toContainText('Shows “in preparation”')
   await expect(tab(page, 'Draft')).toHaveText('Draft1')
+  await expect(said(page, 'Nursing is a draft again.')).toBeFocused()
 
   await test.step('what is missing is named instead of the question', async () => {
     await page.getByRole('button', { name: 'More for Nursing' }).click()
@@ -102,6 +107,7 @@ test('a live conference is taken back to draft, goes live again and ends, and no
   await expect(row).toContainText('Ended')
   await expect(tab(page, 'Ended')).toHaveText('Ended1')
   await expect(rows(page)).toHaveCount(3)
+  await expect(said(page, 'Nursing has ended.')).toBeFocused()
 })
 
 test('the form of a new conference names what is missing, follows what is typed, and keeps it', async ({
@@ -175,6 +181,7 @@ test('an admin sees their own conferences, and is offered nothing that only owne
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdmin(page, '/admin-conferences')
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('You may see 1', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New conference' })).toHaveCount(0)
   await expectAccessible()
   await page.getByRole('button', { name: 'More for Optics' }).click()

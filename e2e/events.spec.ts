@@ -147,7 +147,7 @@ test('an organiser closes and reopens registration and changes dates, and the we
 
     await page.getByRole('radio', { name: 'Nursing' }).check({ force: true })
     await expect(page.getByRole('main').getByRole('link', { name: 'Nursing' })).toBeVisible()
-    await expect(page.getByLabel('City')).toHaveValue('Tokyo')
+    await expect(page.getByLabel('City')).toHaveValue('Singapore')
     await expect(page.getByText('No unsaved changes')).toBeVisible()
     await page.getByRole('radio', { name: 'Renewable' }).check({ force: true })
     await expect(page.getByLabel('City')).toHaveValue('Kobe')

@@ -20,12 +20,13 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
     'Set the prices',
     'Set the processing fee',
     'Offer hotel rooms',
+    'Name the sender of emails',
     'Connect Stripe and email',
     'Invite a colleague',
     'Play the rehearsal',
   ])
   // the owner and this account
-  await expect(stepsOf(page)).toContainText('2 of 8 done')
+  await expect(stepsOf(page)).toContainText('2 of 9 done')
   await expect(step(page, 'Choose the website').getByRole('img', { name: 'Done' })).toBeVisible()
   await expect(step(page, 'Set the dates')).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('region', { name: 'Figures' })).toHaveCount(0)
@@ -37,7 +38,7 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Dashboard' }).click()
-    await expect(stepsOf(page)).toContainText('3 of 8 done')
+    await expect(stepsOf(page)).toContainText('3 of 9 done')
     await expect(step(page, 'Set the dates')).toContainText('Uji')
     await expect(step(page, 'Set the dates').getByRole('link', { name: 'Change the dates' })).toBeVisible()
   })
@@ -63,7 +64,7 @@ test('organisers see what is left to do, skip a step, hide all steps and bring t
 
   await test.step('Hide these steps is undone under ?', async () => {
     await page.getByRole('button', { name: 'Hide these steps' }).click()
-    await expect(page.getByText(/^No registrations yet/)).toBeVisible()
+    await expect(page.getByText(/^No registrations yet/)).toBeFocused()
     await page.reload()
     await expect(page.getByText(/^No registrations yet/)).toBeVisible()
     await page.keyboard.press('?')
@@ -103,6 +104,6 @@ test('a viewer reads the first steps and changes none of them', { tag: '@long' }
 }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: [aWebsite('optics')] })
   await openAdmin(page, '/admin-dashboard')
-  await expect(titles(page)).toHaveCount(8)
+  await expect(titles(page)).toHaveCount(9)
   await expect(stepsOf(page).getByRole('button', { name: /Skip|Hide/ })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { resumeAs } from './back-office.ts'
+import { beginPlain, homeOf, lookedAt } from './every-look.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 import { passIdle } from './wait-for-idle.ts'
@@ -73,6 +74,21 @@ for (const { path, width, height, most, tag = [] } of limits)
     await hydrated(page.getByRole('main'))
     expect(await weighed(page, scripts)).toBeLessThanOrEqual(most)
   })
+
+test('the home page of every other look loads at most 125 kB of JavaScript with nothing touched', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  await beginPlain(page, product)
+  await touchNothing(page)
+  for (const at of lookedAt.slice(1))
+    await test.step(at.look, async () => {
+      await visitFirst(page)
+      const scripts = watchScripts(page)
+      await page.goto(homeOf(product, at))
+      await hydrated(page.getByRole('main'))
+      expect(await weighed(page, scripts)).toBeLessThanOrEqual(125_000)
+    })
+})
 
 test('the dashboard with its figures loads at most 190 kB of JavaScript', { tag: '@long' }, async ({
   page,

@@ -146,8 +146,8 @@ test('a portrait that fails is replaced by initials, also one that failed before
   await expect(portrait).not.toHaveAttribute('src')
   await seeEverything(page)
   await expect(page.locator('main img[src]')).toHaveCount(0)
-  await expect(speakers(page).first().getByText('HS', { exact: true })).toBeVisible()
-  await expect(speakers(page).last().getByText('HF', { exact: true })).toBeVisible()
+  await expect(speakers(page).first().getByText('HM', { exact: true })).toBeVisible()
+  await expect(speakers(page).last().getByText('HV', { exact: true })).toBeVisible()
   expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
 })
 

@@ -41,7 +41,7 @@ test('an organiser opens the receipt of a payment from its sheet A10', {
   await expect.poll(issued).toHaveLength(1)
   await page.reload()
   const link = sheet.getByRole('link', {
-    name: /^Receipt TEST-NURSING-2026-\d{6} as PDF \(opens a new tab\)$/,
+    name: /^Receipt TEST-NURSING-2027-\d{6} as PDF \(opens a new tab\)$/,
   })
   await expect(link).toBeVisible()
   await page.setViewportSize({ width: 320, height: 800 })

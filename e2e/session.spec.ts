@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { leaveNothing, logIn, openAdmin, sendLogin } from './back-office.ts'
+import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-office.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
+import { passIdle } from './wait-for-idle.ts'
 
 const refreshPath = '**/admin/api/admin/refresh'
 const logoutPath = '**/admin/api/admin/logout'
@@ -26,6 +28,26 @@ const keptIn = (page: Page) =>
     token: localStorage.getItem('adminToken'),
     session: sessionStorage.getItem('adminSession'),
   }))
+
+test('a session that is found while the way to the login still loads keeps the page that was opened', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  // its cookie alone, as in a new tab: the page must ask
+  await openSession(page, product.owner)
+  const findSession = await holdResponses(page, '**/admin/api/admin/{refresh,session}')
+  const loadLogin = await holdResponses(page, '**/admin-login-page-*.js')
+  await page.goto('/admin-audit')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  await findSession()
+  const audit = page.getByRole('heading', { level: 1, name: 'Audit' })
+  await expect(audit).toBeVisible()
+  const loaded = page.waitForResponse(/admin-login-page-/)
+  await loadLogin()
+  await loaded
+  await passIdle(page)
+  await expect(page).toHaveURL('/admin-audit')
+  await expect(audit).toBeVisible()
+})
 
 /** Another tab of the same browser. */
 const newTab = async (context: BrowserContext, path = '/admin-dashboard') => {

@@ -43,7 +43,11 @@ const wordsOf = (content: WebsiteContent): string[] => {
 
 /** Drawn for one place, whatever the content says. */
 const drawn = ['第十八回', '東京有明', 'Tokyo', 'Ariake', 'Haneda', 'JST', 'Renewable', 'WREC']
-const foreign = [...new Set([...Object.values(defaultContent).flatMap(wordsOf), ...drawn])]
+/** Cities that are countries too, which each form lists. */
+const countries = Object.values(defaultContent).map(({ event }) => event.location.country)
+const foreign = [...new Set([...Object.values(defaultContent).flatMap(wordsOf), ...drawn])].filter(
+  (word) => !countries.includes(word),
+)
 
 /** The foreign words in a text. Time zones and countries are offered for choice on every conference. */
 const foreignIn = (text: string): string[] => {

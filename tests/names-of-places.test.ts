@@ -17,10 +17,13 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.(?:tsx?|css|svg|html|txt|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
 
+/** A migration may store what conferences of an earlier release show. */
+const withoutContent = (text: string) => text.replace(/\$json\$.*?\$json\$/gs, '')
+
 test('no component, document, picture, email or text of the back-office names the place of a conference, which is content', () => {
   expect(files.length).toBeGreaterThan(1000)
   const found = files.flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
+    withoutContent(readFileSync(join(root, file), 'utf8'))
       .split('\n')
       .flatMap((line, at) => (names.test(line) ? [`${file}:${at + 1} ${line.trim().slice(0, 100)}`] : [])),
   )

@@ -29,6 +29,7 @@ const notRead = new Set([
     'topicIds',
     'featuredSpeakerIds',
     'map',
+    'horizon',
     'mode',
   ],
   'country',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AdminGeneratedPassword } from '#features/accounts/web/admin-generated-password.tsx'
 import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import AdminDashboardPage from '#features/dashboard/web/admin-dashboard-page.tsx'
@@ -16,6 +16,9 @@ const WhichInstallation = lazy(() => import('#features/installation/web/admin-wh
 export default function AdminDashboardRoute() {
   const { website } = useAdmin()
   const { data: installation } = useInstallationState()
+  // after it has gone live this says so
+  const [draft, setDraft] = useState<typeof website>()
+  if (useConferenceState(website) === 'draft' && draft !== website) setDraft(website)
   return (
     <AdminDashboardPage
       aboutInstallation={
@@ -27,7 +30,7 @@ export default function AdminDashboardRoute() {
         )
       }
       first={
-        useConferenceState(website) === 'draft' && (
+        draft === website && (
           <Suspense>
             <DraftSteps key={website} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
 import adminCss from '#app/admin.css?url'
 import { decideAtGate, gateTimeout } from '#features/admin-session/admin-gate.ts'
@@ -64,13 +64,23 @@ function Gate() {
   )
 }
 
-/** Replaces the current history entry. Navigates again when another navigation has cancelled the first attempt. */
+/**
+ * Replaces the current history entry. Navigates again when another navigation has cancelled the first attempt; stays where
+ * the session comes while that still loads.
+ */
 const useRedirect = (to: string | undefined, state: unknown): void => {
   const navigate = useNavigate()
   const here = useLocation()
+  const left = useRef<typeof here>(undefined)
   const redirect = useEffectEvent((to: string) => navigate(to, { replace: true, state }))
+  const stay = useEffectEvent(() => navigate(here, { replace: true, state: here.state }))
   useEffect(() => {
-    if (!to) return
+    const isUnderWay = left.current === here
+    left.current = to === undefined ? undefined : here
+    if (!to) {
+      if (isUnderWay) void stay()
+      return
+    }
     if (to === '/admin-login')
       lastPage.leave({ address: `${here.pathname}${here.search}`, state: here.state })
     void redirect(to)

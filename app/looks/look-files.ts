@@ -55,15 +55,21 @@ type ManifestDeps = {
   contentOf: ContentOf
   /** The website of a Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
+  isDraft?: ((website: Website) => boolean) | undefined
 }
 
 /** Serves the web app manifest of the conference of the host name: its name and its marks. */
-export const webManifestRoute = (app: FastifyInstance, { contentOf, websiteOfHost }: ManifestDeps): void => {
+export const webManifestRoute = (
+  app: FastifyInstance,
+  { contentOf, websiteOfHost, isDraft }: ManifestDeps,
+): void => {
   app.get('/site.webmanifest', async (request, reply) => {
     const website = websiteOfHost(hostHeaderOf(request.raw))
-    if (!website) return missing(reply)
+    if (!website || isDraft?.(website)) return missing(reply)
     const manifest = webManifest(await contentOf(website))
-    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest)
+    // as bytes, because text gets a character set, which JSON has not
+    const bytes = Buffer.from(manifest)
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(bytes)
   })
 }
 

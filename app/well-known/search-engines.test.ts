@@ -5,10 +5,10 @@ import type { Fees } from '#features/pricing/pricing.contract.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
 
-const product = await startTestProduct({
-  WEBSITE_HOSTS: 'optics.example.org=optics',
-  PUBLIC_URL: 'https://wrec.example.org',
-})
+const product = await startTestProduct(
+  { WEBSITE_HOSTS: 'optics.example.org=optics', PUBLIC_URL: 'https://wrec.example.org' },
+  { pages: true },
+)
 const ask = (url: string, host = 'wrec.example.org') => product.app.inject({ url, headers: { host } })
 
 test('the website tells search engines where to look, on each website by its own name', async () => {

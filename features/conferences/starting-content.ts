@@ -39,10 +39,14 @@ export const nextEditionOf = (
   given: Given,
   figures: EditionFigures,
 ): WebsiteContent => {
-  const { event, ...content } = renamed(movedTo(withoutPeople(source), given), source.event.name, given.name)
+  const moved = renamed(movedTo(withoutPeople(source), given), source.event.name, given.name)
+  const { event, ornaments, ...content } = moved
+  // a stamp numbers the edition in a script of its own
+  const { stamp: _stamp, ...unnumbered } = ornaments
   const label = `${event.dates.label}${toBeConfirmed}`
   return {
     ...content,
+    ornaments: unnumbered,
     event: { ...event, edition: event.edition + 1, dates: { ...event.dates, label } },
     importantDates: content.importantDates.map((one) =>
       one.date === event.dates.label ? { ...one, date: label } : one,
@@ -121,6 +125,7 @@ const movedTo = (content: WebsiteContent, given: Given): WebsiteContent => {
 /** Without what is true of the former place alone. */
 const elsewhere = ({ travel: _travel, ...content }: WebsiteContent): WebsiteContent => ({
   ...content,
+  ornaments: {},
   footer: { ...content.footer, mapPairs: [] },
 })
 

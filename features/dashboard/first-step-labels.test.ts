@@ -55,6 +55,10 @@ test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
     free('SPEAKER', 'LISTENER', 'C', 'D', 'E', 'F'),
     'Speaker, Listener and 4 more types still cost €0.00.',
   ],
+  ['sender', false, {}, 'Say who its emails are from.'],
+  ['sender', true, {}, 'Emails are from the sender that you named.'],
+  ['connections', true, { payments: 'free', hasMail: true }, 'Nothing is paid online, and emails are sent.'],
+  ['connections', false, { payments: 'free' }, 'Connect a mail server on the page Settings.'],
   ['connections', false, {}, 'Connect Stripe and a mail server on the page Settings.'],
   [
     'connections',

@@ -9,6 +9,7 @@ export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
   prices: 'Set the prices',
   fee: 'Set the processing fee',
   rooms: 'Offer hotel rooms',
+  sender: 'Name the sender of emails',
   connections: 'Connect Stripe and email',
   colleague: 'Invite a colleague',
   rehearsal: 'Play the rehearsal',
@@ -29,6 +30,8 @@ export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, we
       return feeText(facts, isDone)
     case 'rooms':
       return roomsText(facts, isDone)
+    case 'sender':
+      return isDone ? 'Emails are from the sender that you named.' : 'Say who its emails are from.'
     case 'connections':
       return connectionsText(facts)
     case 'colleague':
@@ -83,6 +86,7 @@ const someOf = ([first = '', second, ...more]: readonly string[]): string => {
 const connectionsText = (facts: FirstFacts): string => {
   const missing = missingConnections(facts)
   const keys = facts.payments === 'test' ? 'Stripe is connected with test keys: no money is charged.' : ''
+  if (missing.length === 0 && facts.payments === 'free') return 'Nothing is paid online, and emails are sent.'
   if (missing.length === 0) return keys || 'Stripe takes payments with live keys, and emails are sent.'
   return `${keys} Connect ${missing.join(' and ')} on the page Settings.`.trim()
 }

@@ -9,6 +9,7 @@ export const firstStepNames = [
   'prices',
   'fee',
   'rooms',
+  'sender',
   'connections',
   'colleague',
   'rehearsal',
@@ -43,8 +44,8 @@ const facts = z.object({
   feePercent: z.nullable(z.number()),
   /** The number of bookable combinations of nights and guests. */
   rooms: z.int(),
-  /** The payment provider: none, the sandbox, or Stripe with test or live keys. */
-  payments: z.enum(['off', 'sandbox', 'test', 'live']),
+  /** The payment provider: none, the sandbox, or Stripe with test or live keys; `free`: none is needed. */
+  payments: z.enum(['off', 'sandbox', 'test', 'live', 'free']),
   /** Without a mail server, emails are written to files on the server. */
   hasMail: z.boolean(),
 })

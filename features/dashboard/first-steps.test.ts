@@ -8,7 +8,7 @@ const nothing: Truth = {
   ],
   payments: 'sandbox',
   hasMail: false,
-  hasDates: false,
+  needed: { dates: false, types: true, sender: false, payments: true },
   hasPrices: false,
   isAllFree: false,
   hasFee: false,
@@ -26,12 +26,19 @@ const doneOf = (truth: Partial<Truth>) =>
 describe('a step is done', () => {
   test.each<[string, Partial<Truth>, string[]]>([
     ['nothing but that the website is chosen', {}, []],
-    ['dates that an organiser saved', { hasDates: true }, ['dates']],
+    ['dates that an organiser saved', { needed: { ...nothing.needed, dates: true } }, ['dates']],
     ['prices that came with the installation', { types: priced }, []],
     ['prices that were saved as nothing', { hasPrices: true }, []],
     ['prices that an organiser saved', { types: priced, hasPrices: true }, ['prices']],
     ['prices that no one has set', { types: [{ type: 'LISTENER', priceCents: null }], hasPrices: true }, []],
     ['types of which none is paid online', { types: [], isAllFree: true }, ['prices']],
+    [
+      'prices where no type can be chosen',
+      { types: priced, hasPrices: true, needed: { ...nothing.needed, types: false } },
+      [],
+    ],
+    ['a sender', { needed: { ...nothing.needed, sender: true } }, ['sender']],
+    ['mail where nothing is paid online', { payments: 'free', hasMail: true }, ['connections']],
     ['a fee that an organiser saved', { hasFee: true }, ['fee']],
     ['rooms that came with the installation', { rooms: 50 }, []],
     ['rooms that an organiser saved', { rooms: 1, hasRooms: true }, ['rooms']],
@@ -59,6 +66,7 @@ describe('a step that is skipped', () => {
       'website',
       'fee',
       'rooms',
+      'sender',
       'connections',
       'colleague',
       'rehearsal',
@@ -68,12 +76,13 @@ describe('a step that is skipped', () => {
   })
 
   test('is where it belongs once it is done, and what is no step is nothing', () => {
-    expect(order({ hasDates: true }, ['dates', 'a step of before'])).toEqual([
+    expect(order({ needed: { ...nothing.needed, dates: true } }, ['dates', 'a step of before'])).toEqual([
       'website',
       'dates',
       'prices',
       'fee',
       'rooms',
+      'sender',
       'connections',
       'colleague',
       'rehearsal',
@@ -86,6 +95,7 @@ test.each([
   ['sandbox', true, ['Stripe']],
   ['test', false, ['a mail server']],
   ['live', true, []],
+  ['free', false, ['a mail server']],
 ] as const)('with payments %s and email %s what is missing is %j', (payments, hasMail, missing) => {
   expect(missingConnections({ payments, hasMail })).toEqual(missing)
 })

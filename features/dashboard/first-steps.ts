@@ -5,17 +5,19 @@ import {
   firstStepNames,
 } from './first-steps.contract.ts'
 
+/** What a conference needs before it goes live, as far as it has that: the same for its first steps. */
+export type Needed = Readonly<Record<'dates' | 'types' | 'sender' | 'payments', boolean>>
+
 /** The data that decides which steps are done. */
 export type Truth = Pick<FirstFacts, 'types' | 'rooms' | 'payments' | 'hasMail'> & {
-  /** An organiser has saved the dates. */
-  hasDates: boolean
-  /** An organiser has saved a price. */
+  needed: Needed
+  /** The prices are no example: an organiser has saved one, or they were copied. */
   hasPrices: boolean
   /** Types are offered, and none is paid online: there is no price to set. */
   isAllFree: boolean
-  /** An organiser has saved the processing fee. */
+  /** The processing fee is no example. */
   hasFee: boolean
-  /** An organiser has saved a combination of nights and guests. */
+  /** The combinations of nights and guests are no example. */
   hasRooms: boolean
   /** The enabled accounts with access to the website. */
   accounts: number
@@ -37,12 +39,14 @@ export const firstStepsOf = (truth: Truth, skipped: readonly string[]): FirstSte
 const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
   // always done, because a website is open
   website: true,
-  dates: truth.hasDates,
+  dates: truth.needed.dates,
   prices:
-    truth.isAllFree || (truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0)),
+    truth.needed.types &&
+    (truth.isAllFree || (truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0))),
   fee: truth.hasFee,
   rooms: truth.hasRooms && truth.rooms > 0,
-  connections: isStripe(truth.payments) && truth.hasMail,
+  sender: truth.needed.sender,
+  connections: truth.needed.payments && missingConnections(truth).length === 0,
   colleague: truth.accounts > 1,
   rehearsal: truth.rehearsals > 0,
 })
@@ -56,6 +60,6 @@ export const missingConnections = ({
   payments,
   hasMail,
 }: Pick<FirstFacts, 'payments' | 'hasMail'>): string[] => [
-  ...(isStripe(payments) ? [] : ['Stripe']),
+  ...(isStripe(payments) || payments === 'free' ? [] : ['Stripe']),
   ...(hasMail ? [] : ['a mail server']),
 ]

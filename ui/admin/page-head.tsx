@@ -8,12 +8,14 @@ type Props = {
   title: string
   /** The website that the page is about; absent when it is about the installation. Its name links to Manage Events. */
   website?: Website
+  /** Beside the title: what else it says of the page. */
+  note?: ReactNode
   /** On the right: actions for the whole page. */
   actions?: ReactNode
 }
 
 /** The header of every page of the back-office, which also sets the document's title. */
-export function PageHead({ title, website, actions }: Props) {
+export function PageHead({ title, website, note, actions }: Props) {
   const nameOf = useConferenceName()
   const name = website && nameOf(website)
   return (
@@ -27,6 +29,7 @@ export function PageHead({ title, website, actions }: Props) {
           <WebsiteBadge website={website} />
         </Link>
       )}
+      {note && <p className="text-ink-2 tabular-nums">{note}</p>}
       {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
     </header>
   )

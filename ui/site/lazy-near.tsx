@@ -2,8 +2,8 @@ import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEf
 import { takeEarlyClicks } from './frame/early-input.ts'
 
 /**
- * A lazily hydrated part far down a page: its HTML comes with the page, its code loads when the visitor gets near the
- * element `id`, or at their first input. Any input counts, because React delays a navigation while a part waits for its
+ * A lazily hydrated part far down a page: its HTML comes with the page, its code loads when the element `id` is
+ * in the window, or at the visitor's first input. Any input counts, because React delays a navigation while a part waits for its
  * code. Its props must remain the same objects: a part whose props change before its code has loaded is discarded and
  * rendered again, which is visible.
  * When its code cannot be loaded, its HTML stays until the page is left. `folds`: it collapses parts of its HTML; then all
@@ -50,7 +50,7 @@ function TakeClicks() {
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
 
 /**
- * Resolves when the element comes near the window, or at the visitor's first input; at once where there is no such element:
+ * Resolves when the element is in the window, or at the visitor's first input; at once where there is no such element:
  * on the server, and after a navigation within the website.
  */
 const whenNear = (id: string) =>
@@ -67,7 +67,8 @@ const whenNear = (id: string) =>
       settle()
     }
     const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && done(), {
-      rootMargin: '200px',
+      // what begins where the window ends is out of sight, and scrolling is an input
+      rootMargin: '-1px',
     })
     near.observe(element)
     for (const input of inputs) addEventListener(input, done, { passive: true, once: true })

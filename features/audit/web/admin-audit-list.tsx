@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { focusHeading } from '#ui/admin/dialogs/focus-heading.ts'
 import { EmptyList, FailedList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { AdminAuditTable } from './admin-audit-table.tsx'
 import type { useAudit } from './use-audit.ts'
@@ -18,10 +19,14 @@ export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
       </div>
     )
   }
+  const reset = () => {
+    onReset()
+    focusHeading()
+  }
   if (entries.length === 0 && isFiltered) {
     return (
       <EmptyList sentence="No changes match these filters">
-        <AdminButton onClick={onReset}>Reset Filters</AdminButton>
+        <AdminButton onClick={reset}>Reset Filters</AdminButton>
       </EmptyList>
     )
   }

@@ -54,6 +54,8 @@ export type NeededFacts = {
   openTypes: number
   /** Those that are paid online and have a price. */
   paidTypes: number
+  /** Those that are paid online and have no price: nobody can choose them. */
+  unpricedTypes: number
 }
 
 export const readNeededFacts = async (
@@ -64,7 +66,8 @@ export const readNeededFacts = async (
     select w.slug as website,
       exists (select from website_settings s where s.website = w.slug and s.saved_at is not null) as has_dates,
       count(t.id) filter (where t.payment <> 'online' or t.price_cents > 0)::int as open_types,
-      count(t.id) filter (where t.payment = 'online' and t.price_cents > 0)::int as paid_types
+      count(t.id) filter (where t.payment = 'online' and t.price_cents > 0)::int as paid_types,
+      count(t.id) filter (where t.payment = 'online' and coalesce(t.price_cents, 0) = 0)::int as unpriced_types
     from websites w
     left join presentation_types t on t.website = w.slug and t.deleted_at is null and t.hidden_at is null
     where w.slug = any(${websites})

@@ -12,7 +12,7 @@ type Facts = NeededFacts & {
 }
 
 /** What a conference needs before it can go live, from what is so. */
-const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Facts): NeededStep[] => [
+const stepsFrom = ({ hasDates, senderName, provider, ...types }: Facts): NeededStep[] => [
   {
     name: 'dates',
     isDone: hasDates,
@@ -20,11 +20,8 @@ const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Fac
   },
   {
     name: 'types',
-    isDone: openTypes > 0,
-    label:
-      openTypes > 0
-        ? `Visitors can choose ${openTypes === 1 ? 'one ticket type' : `${openTypes} ticket types`}.`
-        : 'Give a ticket type a price, or add a free one.',
+    isDone: types.openTypes > 0,
+    label: typesLabel(types),
   },
   {
     name: 'sender',
@@ -33,10 +30,17 @@ const stepsFrom = ({ hasDates, openTypes, paidTypes, senderName, provider }: Fac
   },
   {
     name: 'payments',
-    isDone: provider !== undefined || paidTypes === 0,
-    label: paymentsLabel(paidTypes, provider),
+    isDone: provider !== undefined || types.paidTypes === 0,
+    label: paymentsLabel(types.paidTypes, provider),
   },
 ]
+
+const typesLabel = ({ openTypes, unpricedTypes }: Pick<Facts, 'openTypes' | 'unpricedTypes'>): string => {
+  if (openTypes === 0) return 'Give a ticket type a price, or add a free one.'
+  const open = `Visitors can choose ${openTypes === 1 ? 'one ticket type' : `${openTypes} ticket types`}.`
+  if (unpricedTypes === 0) return open
+  return `${open} ${unpricedTypes === 1 ? 'One waits' : `${unpricedTypes} wait`} for a price.`
+}
 
 const paymentsLabel = (paidTypes: number, provider: Facts['provider']): string => {
   if (!provider)

@@ -9,6 +9,8 @@ import { type NeededSteps, useNeededSteps } from './use-needed-steps.ts'
 
 type Props = {
   conference: { website: Website; shortName: string; home: string; version: string }
+  /** It is live, as a sentence. */
+  onDone: (sentence: string) => void
   onClosed: () => void
 }
 
@@ -42,17 +44,21 @@ function FirstStepsButton({ conference: { website }, onClosed }: Props) {
   )
 }
 
-function Confirm({ conference, onClosed, replaces }: Props & Pick<NeededSteps, 'replaces'>) {
+function Confirm({ conference, onDone, onClosed, replaces }: Props & Pick<NeededSteps, 'replaces'>) {
   const { shortName, home } = conference
   const { changeState } = useConferenceActions()
+  const address = home.replace(/^https?:\/\//, '')
   return (
     <ConfirmDialog
       sentence={`Go live with ${shortName}?`}
-      more={`Its website opens at ${home.replace(/^https?:\/\//, '')}, and visitors can register. You can go back.`}
+      more={`Its website opens at ${address}, and visitors can register. You can go back.`}
       action="Go live"
       isHarmless
       whenFailed={`${shortName} is not live`}
-      onConfirm={() => changeState(conference, 'live')}
+      onConfirm={async () => {
+        await changeState(conference, 'live')
+        onDone(`${shortName} is live. Its website is open at ${address}.`)
+      }}
       onClosed={onClosed}
     >
       {replaces && (

@@ -24,9 +24,9 @@ const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
 const zone = defaultContent.nursing.event.dates.timeZone
 const today = wallTimeAt(clock.now().getTime(), zone).date
-/** A moment of the day that many days ago, in the zone of the conferences. */
-const ago = (days: number, time = '12:00:00.000'): Date =>
-  new Date(instantOf(addDays(today, -days), time, zone))
+/** A moment of the day that many days ago, in the zone of a conference. */
+const ago = (days: number, time = '12:00:00.000', of = zone): Date =>
+  new Date(instantOf(addDays(today, -days), time, of))
 
 const pathOf = (website: string, days?: string) =>
   `${showFigures.path.replace(':website', website)}${days === undefined ? '' : `?days=${days}`}`
@@ -484,7 +484,8 @@ describe('the figures of many, by plain SQL', () => {
 
   test.each(sampleOf(figureRanges, ['30']))('%s: every figure is what SQL counts', async (range) => {
     const found = await ask(aWebsite('optics'), range)
-    const since = range === 'all' ? '-infinity' : ago(Number(range) - 1, '00:00:00.000').toISOString()
+    const zone = found.timeZone
+    const since = range === 'all' ? '-infinity' : ago(Number(range) - 1, '00:00:00.000', zone).toISOString()
     const inRange = sql`website = 'optics' and created_at >= ${since}::timestamptz`
     const standing = sql`${inRange} and cancelled_at is null`
     const money = (where: ReturnType<typeof sql>) =>

@@ -158,7 +158,7 @@ describe('Manage Events A31', () => {
     expect({ ...before, ...settings }).toEqual(before)
     expect((await entries()).at(-1)).toMatchObject({
       website: 'optics',
-      newValues: { dates: 'May 29-31, 2026' },
+      newValues: { dates: 'June 14-16, 2027' },
     })
     const written = (await entries()).length
     expect((await save({}, aWebsite('optics'))).body).toMatchObject({ version })

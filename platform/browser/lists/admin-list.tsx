@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { focusHeading } from '#ui/admin/dialogs/focus-heading.ts'
 import type { Column } from '#ui/admin/lists/column.ts'
 import { DataTable } from '#ui/admin/lists/data-table.tsx'
 import { ListFoot } from '#ui/admin/lists/list-foot.tsx'
@@ -139,12 +140,21 @@ function Wait<Row extends { id: string }>({
   )
 }
 
-function Empty<Row extends { id: string }>({ list, empty, noMatch, noMatchMore, onReset }: Props<Row>) {
+function Empty<Row extends { id: string }>(props: Props<Row>) {
+  const { list, noun, loading, empty, noMatch, noMatchMore, onReset = list.address.reset } = props
+  // that there are none was said of another filter
+  if (!list.isNarrowed && list.isOld)
+    return <LoadingRows words={loading ?? `Loading ${noun[1]}...`} isTable />
   if (!list.isNarrowed) return empty
+  const reset = () => {
+    onReset()
+    // the button goes with the filter
+    focusHeading()
+  }
   return (
     <EmptyList sentence={noMatch}>
       {noMatchMore}
-      <AdminButton onClick={onReset ?? list.address.reset}>Reset Filters</AdminButton>
+      <AdminButton onClick={reset}>Reset Filters</AdminButton>
     </EmptyList>
   )
 }

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AdminButton } from '../admin-button.tsx'
+import { focusHeading } from '../dialogs/focus-heading.ts'
 import { SearchBox, type SearchOptions } from './search-box.tsx'
 
 type Props = {
@@ -25,6 +26,10 @@ type Props = {
 export function ListBar({ search, set = 0, reset, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [round, setRound] = useState(0)
+  const isGone = reset === undefined
+  useEffect(() => {
+    if (isGone && round > 0 && document.activeElement === document.body) focusHeading()
+  }, [isGone, round])
   return (
     <search aria-label="Filters" className="adm-list-bar adm-noprint">
       {children && (

@@ -28,10 +28,18 @@ export const useRefusal = (errors: readonly { id: string }[], refusals: number):
 const focusWithSummary = (id: string): void => {
   focusControl(id)
   const control = document.activeElement
-  const summary = (control?.closest('dialog') ?? document).querySelector('[data-summary]')
+  const dialog = control?.closest('dialog')
+  const summary = (dialog ?? document).querySelector('[data-summary]')
   if (!control || !summary) return
   summary.scrollIntoView()
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  // its error is one line below it
+  const end = control.getBoundingClientRect().bottom + 40
   // scrolls as little as needed, so that the summary remains visible when there is room
-  control.scrollIntoView({ block: 'nearest' })
-  if (summary.getBoundingClientRect().top < 0) focusControl(id)
+  if (dialog || end > innerHeight - Number.parseFloat(scrollPaddingBottom))
+    control.scrollIntoView({ block: 'nearest' })
+  // the bar is 24 px less high than the padding, and covers nothing of a dialog
+  const covered = dialog ? 0 : Number.parseFloat(scrollPaddingTop) - 24
+  const { top, bottom } = (summary.querySelector('h2') ?? summary).getBoundingClientRect()
+  if ((top + bottom) / 2 < covered) focusControl(id)
 }

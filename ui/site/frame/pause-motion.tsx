@@ -4,7 +4,7 @@ import { PauseSign } from './pause-sign.tsx'
 
 /**
  * The one button that stops every looping animation of the website; the choice is stored (WCAG 2.2.2). Loops have the class
- * `loop`. `quiet` shows only its icon, in the lower right corner of the nearest positioned box.
+ * `loop`. `quiet` shows only its icon, in a lower corner of the nearest positioned box, away from the sun.
  */
 export function PauseMotion({ quiet = false }: { quiet?: boolean }) {
   const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false)

@@ -39,7 +39,9 @@ export function SiteFooter({
 }: Props) {
   return (
     <footer className="border-t border-line bg-canvas wrap-anywhere">
-      {variant === 'home' && <Promotion {...promotion} />}
+      {variant === 'home' && promotion.mapPairs.length + promotion.regionalShares.length > 0 && (
+        <Promotion {...promotion} />
+      )}
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="flex items-center gap-3">

@@ -19,7 +19,7 @@ type Props = {
   action: NavEntry
 }
 
-/** The fixed black header (W4): all entries from 1180 px on, a menu button below. */
+/** The fixed black header (W4): all entries from 1180 px on; below, the action and a menu button. */
 export function SiteHeader({ name, folder, links, menu, extra, secondary, action }: Props) {
   return (
     <header className="site-bar">
@@ -57,6 +57,13 @@ export function SiteHeader({ name, folder, links, menu, extra, secondary, action
         </Link>
         <ThemeControl />
       </nav>
+      <Link
+        to={action.to}
+        className="bar-action bar-brief"
+        aria-current={action.current ? 'page' : undefined}
+      >
+        {action.label}
+      </Link>
       <MobileMenu links={[...links, ...menu.links, ...extra]} secondary={secondary} action={action} />
     </header>
   )

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { arcPath } from './arc-path.ts'
 import { type MapPair, placesOf } from './map-pair.ts'
 import { onWorldMap, worldMap } from './world-projection.ts'
@@ -5,10 +6,17 @@ import { onWorldMap, worldMap } from './world-projection.ts'
 /** The dotted world map with an arc for each pair and a pin at each place, the most connected one larger (W9). */
 export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
   const labels = pairs.map(({ start, end }) => `${start.label} to ${end.label}`)
+  const map = useRef<HTMLDivElement>(null)
+  useMarkInSight(map)
   const connections = `${labels.length} ${labels.length === 1 ? 'connection' : 'connections'}`
 
   return (
-    <div className="arcs-map" role="img" aria-label={`World map with ${connections}: ${labels.join(', ')}`}>
+    <div
+      ref={map}
+      className="arcs-map"
+      role="img"
+      aria-label={`World map with ${connections}: ${labels.join(', ')}`}
+    >
       <svg viewBox={`0 0 ${worldMap.width} ${worldMap.height}`} aria-hidden="true">
         <g className="arcs">
           {pairs.map(({ start, end }, index) => (
@@ -36,3 +44,15 @@ export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
     </div>
   )
 }
+
+/** Marks the element while a part of it is in the window. */
+const useMarkInSight = (box: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const { current } = box
+    if (!current) return undefined
+    const observer = new IntersectionObserver((seen) =>
+      current.toggleAttribute('data-seen', seen.at(-1)?.isIntersecting === true),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [box])

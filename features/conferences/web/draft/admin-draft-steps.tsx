@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonStyle } from '#ui/admin/admin-button.tsx'
-import { useConferenceName } from '#ui/admin/conferences.tsx'
+import { useConferenceName, useConferenceState } from '#ui/admin/conferences.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { AdminGoLiveDialog } from '../admin-go-live-dialog.tsx'
 import { useConference } from '../use-conference.ts'
 import { type NeededStepName, type NeededSteps, useNeededSteps } from '../use-needed-steps.ts'
@@ -19,15 +21,43 @@ const titles: Readonly<Record<NeededStepName, string>> = {
 
 type Dialog = 'sender' | 'live'
 
-/** What the chosen draft needs before it goes live, and the button that does it. The server decides what is done. */
+/**
+ * What the chosen draft needs before it goes live, and the button that does it; then that it is live. The server decides
+ * what is done.
+ */
 export default function AdminDraftSteps() {
   const { user, website } = useAdmin()
-  const shortName = useConferenceName()(website)
-  const { data, error, refetch } = useNeededSteps(website)
   const conference = useConference(website).data
   const [dialog, setDialog] = useState<Dialog>()
-  const isOwner = user.role === 'OWNER'
+  const [done, setDone] = useState('')
+  const notice = useFocusOnMessage(done, dialog !== undefined)
   const onClosed = () => setDialog(undefined)
+  const isChangeable = user.role === 'OWNER' && conference
+  return (
+    <>
+      {useConferenceState(website) === 'draft' ? (
+        <BeforeLive home={conference?.home} onAct={isChangeable ? setDialog : undefined} />
+      ) : (
+        done && (
+          <Notice kind="ok" ref={notice}>
+            {done}
+          </Notice>
+        )
+      )}
+      {dialog === 'live' && conference && (
+        <AdminGoLiveDialog conference={conference} onDone={setDone} onClosed={onClosed} />
+      )}
+      {dialog === 'sender' && conference && <AdminSenderDialog conference={conference} onClosed={onClosed} />}
+    </>
+  )
+}
+
+type BeforeProps = { home: string | undefined; onAct: ((dialog: Dialog) => void) | undefined }
+
+function BeforeLive({ home, onAct }: BeforeProps) {
+  const { website } = useAdmin()
+  const shortName = useConferenceName()(website)
+  const { data, error, refetch } = useNeededSteps(website)
 
   if (!data) {
     if (!error) return <div className="adm-skeleton fig-waiting mt-4" />
@@ -43,11 +73,11 @@ export default function AdminDraftSteps() {
         <p className="text-ink-2 tabular-nums">
           {done} of {data.steps.length} done
         </p>
-        {isOwner && conference && (
+        {onAct && (
           <AdminButton
             variant={data.missing ? 'secondary' : 'primary'}
             className="ml-auto"
-            onClick={() => setDialog('live')}
+            onClick={() => onAct('live')}
           >
             Go live
           </AdminButton>
@@ -55,12 +85,14 @@ export default function AdminDraftSteps() {
       </div>
       <p className="mt-1 mb-3 text-ink-2">
         {shortName} is a draft: visitors see “in preparation”
-        {conference && ` at ${conference.home.replace(/^https?:\/\//, '')}`}.{' '}
+        {home && ` at ${home.replace(/^https?:\/\//, '')}`}.{' '}
         {data.missing ? 'These steps are needed before it goes live.' : 'Everything is ready to go live.'}
       </p>
-      <Steps {...data} onSender={isOwner && conference ? () => setDialog('sender') : undefined} />
-      {dialog === 'live' && conference && <AdminGoLiveDialog conference={conference} onClosed={onClosed} />}
-      {dialog === 'sender' && conference && <AdminSenderDialog conference={conference} onClosed={onClosed} />}
+      <Steps {...data} onSender={onAct && (() => onAct('sender'))} />
+      <p className="mt-3 max-w-[62ch] text-xs text-ink-2">
+        Not checked: an imprint and a privacy notice, where the law asks you for them. Link yours in the
+        footer, under Website.
+      </p>
     </section>
   )
 }

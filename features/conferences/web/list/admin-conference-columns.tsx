@@ -144,7 +144,7 @@ const figures: readonly Column<ConferenceRow>[] = [
   { head: 'To do', align: 'end', hiddenBelow: 700, cell: (row) => <ToDo row={row} /> },
 ]
 
-/** `Tokyo, Japan`; a city that is its country is written once. */
+/** `Oslo, Norway`; a city that is its country is written once. */
 const placeOf = (city: string, country: string) => (city === country ? city : `${city}, ${country}`)
 
 function ToDo({ row: { firstSteps, toDo } }: { row: ConferenceRow }) {

@@ -1,17 +1,25 @@
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminGoLiveDialog } from '../admin-go-live-dialog.tsx'
+import { AdminSenderDialog } from '../draft/admin-sender-dialog.tsx'
 import { useConferenceActions } from '../use-conference-actions.ts'
 import type { ConferenceAct } from './admin-conference-menu.tsx'
 import { AdminRenameDialog } from './admin-rename-dialog.tsx'
 import type { ConferenceRow } from './use-conference-list.ts'
 
-type Props = { conference: ConferenceRow; onClosed: () => void }
+type Props = {
+  conference: ConferenceRow
+  /** What was done, as a sentence. */
+  onDone: (sentence: string) => void
+  onClosed: () => void
+}
 
 /** The dialog of what is done with a conference. */
 export function AdminConferenceDialog({ act, ...props }: Props & { act: ConferenceAct }) {
   switch (act) {
     case 'rename':
       return <AdminRenameDialog {...props} />
+    case 'sender':
+      return <AdminSenderDialog {...props} />
     case 'live':
       return <AdminGoLiveDialog {...props} />
     case 'draft':
@@ -22,7 +30,7 @@ export function AdminConferenceDialog({ act, ...props }: Props & { act: Conferen
 }
 
 /** Asks before a live conference is a draft again. */
-function ToDraft({ conference, onClosed }: Props) {
+function ToDraft({ conference, onDone, onClosed }: Props) {
   const { changeState } = useConferenceActions()
   const { shortName, previous } = conference
   const reopened = previous ? ` ${previous.name} is live again, with its addresses.` : ''
@@ -33,14 +41,17 @@ function ToDraft({ conference, onClosed }: Props) {
       action="Back to draft"
       isHarmless
       whenFailed="It is still live"
-      onConfirm={() => changeState(conference, 'draft')}
+      onConfirm={async () => {
+        await changeState(conference, 'draft')
+        onDone(`${shortName} is a draft again. Visitors see “in preparation”.`)
+      }}
       onClosed={onClosed}
     />
   )
 }
 
 /** Asks before a conference ends. */
-function End({ conference, onClosed }: Props) {
+function End({ conference, onDone, onClosed }: Props) {
   const { changeState } = useConferenceActions()
   return (
     <ConfirmDialog
@@ -48,7 +59,10 @@ function End({ conference, onClosed }: Props) {
       more="Its website stays, but takes no registrations and no abstracts. Receipts, refunds and personal links still work. Nothing is deleted, and you can go live again."
       action="End"
       whenFailed="It has not ended"
-      onConfirm={() => changeState(conference, 'archived')}
+      onConfirm={async () => {
+        await changeState(conference, 'archived')
+        onDone(`${conference.shortName} has ended. Its website stays.`)
+      }}
       onClosed={onClosed}
     />
   )

@@ -12,7 +12,9 @@ import { useConferences } from '#ui/admin/conferences.tsx'
 import { ListBar } from '#ui/admin/lists/list-bar.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { useConferenceActions } from '../use-conference-actions.ts'
 import { conferenceColumns } from './admin-conference-columns.tsx'
 import { AdminConferenceDialog } from './admin-conference-dialogs.tsx'
@@ -31,56 +33,42 @@ const tabs: readonly { value: ConferenceState | 'all'; words: string }[] = [
 export default function AdminConferencesPage() {
   const { user } = useAdmin()
   const list = useConferenceList()
-  const { address, filter, totals } = list
-  const actions = useConferenceActions()
-  const columns = useColumns()
+  const { filter, totals } = list
   const isOwner = user.role === 'OWNER'
   const chosen = filter.state ?? 'all'
   const [begun, setBegun] = useState<{ conference: ConferenceRow; act: ConferenceAct }>()
+  const [done, setDone] = useState('')
+  const notice = useFocusOnMessage(done, begun !== undefined)
+  const begin = (conference: ConferenceRow, act: ConferenceAct) => {
+    setDone('')
+    setBegun({ conference, act })
+  }
   useResumedDraft({
     'conference-name': (_, website) => {
       const conference = list.rows.find((row) => row.website === website)
-      if (conference) setBegun({ conference, act: 'rename' })
+      if (conference) begin(conference, 'rename')
     },
   })
 
   return (
     <>
-      <PageHead title="Conferences" actions={isOwner && <NewConferenceLink />} />
+      <PageHead
+        title="Conferences"
+        note={totals && (isOwner ? `${totals.all} in this installation` : `You may see ${totals.all}`)}
+        actions={isOwner && <NewConferenceLink />}
+      />
+      {done && (
+        <Notice kind="ok" ref={notice}>
+          {done}
+        </Notice>
+      )}
       <div className="adm-list">
         <StateTabs list={list} />
         <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, chosen)}>
-          <ListBar
-            search={{
-              label: 'Search conferences',
-              words: 'Search',
-              placeholder: 'Name, city or address',
-              value: filter.q ?? '',
-              onSearch: (q, options) => address.set({ q }, options),
-            }}
-          />
-          <AdminList
-            list={list}
-            caption="Conferences"
-            className="conf-table"
-            noun={['conference', 'conferences']}
-            columns={columns}
-            nameOf={({ shortName }) => shortName}
-            onOpen={({ website }) => actions.open(website)}
-            actions={(conference) => (
-              <AdminConferenceMenu conference={conference} onAct={(act) => setBegun({ conference, act })} />
-            )}
-            more={
-              totals &&
-              `live: ${totals.liveRegistered.toLocaleString('en')} registrations, ${formatCents(totals.liveRevenueCents)}`
-            }
-            // none of another filter may still be shown while all load
-            empty={totals?.all === 0 && <NoConferences />}
-            noMatch="No conferences match"
-          />
+          <Rows list={list} onAct={begin} />
         </div>
       </div>
-      {begun && <AdminConferenceDialog {...begun} onClosed={() => setBegun(undefined)} />}
+      {begun && <AdminConferenceDialog {...begun} onDone={setDone} onClosed={() => setBegun(undefined)} />}
       <p className="mt-3 text-xs text-ink-2">
         Open a conference to work in it. Visitors of a draft see “in preparation”. The sidebar shows at most
         three pinned ones.
@@ -90,6 +78,50 @@ export default function AdminConferencesPage() {
 }
 
 type ConferenceList = ReturnType<typeof useConferenceList>
+
+type RowsProps = {
+  list: ConferenceList
+  onAct: (conference: ConferenceRow, act: ConferenceAct) => void
+}
+
+function Rows({ list, onAct }: RowsProps) {
+  const { address, filter, totals } = list
+  const actions = useConferenceActions()
+  const columns = useColumns()
+  const hasNone = useConferences().length === 0
+  return (
+    <>
+      <ListBar
+        search={{
+          label: 'Search conferences',
+          words: 'Search',
+          placeholder: 'Name, city or address',
+          value: filter.q ?? '',
+          onSearch: (q, options) => address.set({ q }, options),
+        }}
+      />
+      <AdminList
+        list={list}
+        caption="Conferences"
+        className="conf-table"
+        noun={['conference', 'conferences']}
+        columns={columns}
+        nameOf={({ shortName }) => shortName}
+        onOpen={({ website }) => actions.open(website)}
+        actions={(conference) => (
+          <AdminConferenceMenu conference={conference} onAct={(act) => onAct(conference, act)} />
+        )}
+        more={
+          totals &&
+          `live: ${totals.liveRegistered.toLocaleString('en')} registrations, ${formatCents(totals.liveRevenueCents)}`
+        }
+        // by the session, because rows and totals may be those of before one was created
+        empty={hasNone && <NoConferences />}
+        noMatch="No conferences match"
+      />
+    </>
+  )
+}
 
 function StateTabs({ list: { totals, filter, address } }: { list: ConferenceList }) {
   return (

@@ -9,24 +9,39 @@ import { changeConference, mostOfShortName } from '../../conferences.contract.ts
 import { useConferenceActions } from '../use-conference-actions.ts'
 import type { ConferenceRow } from './use-conference-list.ts'
 
-type Props = { conference: ConferenceRow; onClosed: () => void }
+type Props = {
+  conference: ConferenceRow
+  /** What was done, as a sentence. */
+  onDone: (sentence: string) => void
+  onClosed: () => void
+}
 
 const labels = { name: 'Name', shortName: 'Short name' }
 
 /** Changes the names of a conference in the back-office. */
-export function AdminRenameDialog({ conference, onClosed }: Props) {
+export function AdminRenameDialog({ conference, onDone, onClosed }: Props) {
   return (
     <AdminDialog
       title={`Rename ${conference.shortName}`}
       lead="In the back-office. What the website says is changed under Website; its address stays."
       onClosed={onClosed}
     >
-      {(close) => <RenameForm conference={conference} onSaved={close} />}
+      {(close) => (
+        <RenameForm
+          conference={conference}
+          onSaved={(shortName) => {
+            onDone(`${conference.shortName} is now called ${shortName}.`)
+            close()
+          }}
+        />
+      )}
     </AdminDialog>
   )
 }
 
-function RenameForm({ conference, onSaved }: { conference: ConferenceRow; onSaved: () => void }) {
+type FormProps = { conference: ConferenceRow; onSaved: (shortName: string) => void }
+
+function RenameForm({ conference, onSaved }: FormProps) {
   const { change } = useConferenceActions()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -53,7 +68,7 @@ function RenameForm({ conference, onSaved }: { conference: ConferenceRow; onSave
     setFailure(undefined)
     try {
       await change({ website: conference.website, version: draft.seen }, values)
-      onSaved()
+      onSaved(values.shortName)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
       setBusy(false)

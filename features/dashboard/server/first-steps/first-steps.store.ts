@@ -5,14 +5,20 @@ import { formatType } from '#features/dashboard/format-figures.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-type Known = Omit<Truth, 'types' | 'payments' | 'hasMail'> & Pick<FirstFacts, 'feePercent'>
+type Known = Omit<Truth, 'types' | 'payments' | 'hasMail' | 'needed'> & Pick<FirstFacts, 'feePercent'>
 
 /** The data of a website for the first steps, as far as it is in the database. */
 export const readFirstFacts = async (connection: Connection, website: Website): Promise<Known> => {
   const { rows } = await sql<Known>`
+    with own as (
+      -- what a conference begins with is its own, unless it came with the installation or is an example
+      select exists (
+        select from audit_entries where website = ${website} and action = 'conference.created'
+          and not (new_values -> 'start' ? 'example')
+      ) as is_own
+    )
     select
-      exists (select from website_settings where website = ${website} and saved_at is not null) as has_dates,
-      exists (
+      is_own or exists (
         select from audit_entries where website = ${website} and (
           action = 'presentation-type.price-changed'
           or (action in ('ticket-type.added', 'ticket-type.changed') and new_values ? 'price')
@@ -22,10 +28,12 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
         select coalesce(bool_and(payment <> 'online'), false) from presentation_types
         where website = ${website} and deleted_at is null and hidden_at is null
       ) as is_all_free,
-      exists (
+      (is_own and exists (
+        select from pricing_settings where website = ${website} and processing_fee_basis_points is not null
+      )) or exists (
         select from audit_entries where website = ${website} and action = 'processing-fee.changed'
       ) as has_fee,
-      exists (
+      is_own or exists (
         select from audit_entries where website = ${website}
           and action in ('accommodation-combination.added', 'accommodation-combination.changed')
       ) as has_rooms,
@@ -41,7 +49,8 @@ export const readFirstFacts = async (connection: Connection, website: Website): 
       ) as accounts,
       (
         select count(*) from rehearsals where website = ${website} and outcome in ('as_expected', 'otherwise')
-      ) as rehearsals`.execute(connection)
+      ) as rehearsals
+    from own`.execute(connection)
   const [truth] = rows
   if (!truth) throw new Error('The first steps were not read')
   return truth

@@ -14,6 +14,7 @@ import { changeProcessingFee } from '#features/pricing/admin-pricing.contract.ts
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { aConference, conferencesPath, goLive } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
 
@@ -114,6 +115,38 @@ test('each step is ticked by what is so, on its own website, and by no click', a
   expect(done(await stepsOf(aWebsite('renewable')))).toEqual(['website'])
 })
 
+test('the first steps of a conference and what it needs before it goes live are one truth, whatever it began from', async () => {
+  const begin = async (slug: string, change: object) => {
+    const made = await product.post(conferencesPath, aConference(slug, change), owner)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return aWebsite(slug)
+  }
+  const needed = async (website: Website) => {
+    const { body } = await product.get(`${conferencesPath}/${website}/needed-steps`, owner)
+    const steps = body['steps'] as { name: string; isDone: boolean }[]
+    return Object.fromEntries(steps.map(({ name, isDone }) => [name, isDone]))
+  }
+  const own = ['dates', 'prices', 'fee', 'rooms']
+  const begun: [Website, string[]][] = [
+    [aWebsite('renewable'), []],
+    [await begin('empty-days', {}), ['dates']],
+    [await begin('sample-days', { start: { example: 'optics' } }), ['dates']],
+    [await begin('copied-days', { start: { copy: 'renewable', what: ['types', 'rooms'] } }), own],
+    [await begin('next-days', { start: { nextEditionOf: 'renewable' } }), own.slice(1)],
+  ]
+  for (const [website, steps] of begun) {
+    expect([website, done(await stepsOf(website))]).toEqual([website, ['website', ...steps]])
+    expect(await needed(website)).toEqual({
+      dates: steps.includes('dates'),
+      types: true,
+      sender: false,
+      payments: true,
+    })
+  }
+  await goLive(product, 'copied-days', owner)
+  expect(done(await stepsOf(aWebsite('copied-days')))).toEqual(['website', ...own, 'sender'])
+})
+
 test('a step that is skipped comes last for every organiser of the website, once, and the audit says so', async () => {
   const names = ({ steps }: FirstSteps) => steps.map(({ name }) => name)
   const skipped = read(await skip('prices', aWebsite('optics')))
@@ -148,7 +181,8 @@ test('what is no step is refused, and a viewer only reads', async () => {
     expect(await skip(step)).toMatchObject({
       status: 400,
       body: {
-        message: 'step must be one of website, dates, prices, fee, rooms, connections, colleague, rehearsal',
+        message:
+          'step must be one of website, dates, prices, fee, rooms, sender, connections, colleague, rehearsal',
       },
     })
   for (const hidden of ['yes', 1, null]) expect((await hide(hidden)).status).toBe(400)

@@ -1,7 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import { firstStepTitles } from '#features/dashboard/first-step-labels.ts'
 import type { FirstFacts, FirstStepName, FirstSteps } from '#features/dashboard/first-steps.contract.ts'
-import { firstStepsOf } from '#features/dashboard/first-steps.ts'
+import { firstStepsOf, type Needed } from '#features/dashboard/first-steps.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -25,6 +25,11 @@ export type FirstStepDeps = {
   /** Undefined: payments are off. */
   providers: Pick<PaymentProviders, 'current'>
   hasMailServer: () => Promise<boolean>
+  /** What a conference needs before it goes live, each with whether that is so. */
+  neededOf: (
+    connection: Connection,
+    website: Website,
+  ) => Promise<readonly { name: keyof Needed; isDone: boolean }[]>
 }
 
 /** The remaining steps before the admin's website takes registrations. */
@@ -35,6 +40,14 @@ export const firstStepsFor = async (
 ): Promise<FirstSteps> => {
   const { event, transactions } = await deps.contentOf(website)
   const { feePercent, ...truth } = await readFirstFacts(connection, website)
+  const steps = await deps.neededOf(connection, website)
+  const isDone = (name: keyof Needed) => steps.some((step) => step.name === name && step.isDone)
+  const needed = {
+    dates: isDone('dates'),
+    types: isDone('types'),
+    sender: isDone('sender'),
+    payments: isDone('payments'),
+  }
   const facts: FirstFacts = {
     home: deps.origins.homeOf(website),
     dates: event.dates.label,
@@ -43,19 +56,23 @@ export const firstStepsFor = async (
     types: await listTypes(connection, website),
     feePercent,
     rooms: truth.rooms,
-    payments: paymentsOf(deps),
+    payments: paymentsOf(deps, truth),
     hasMail: await deps.hasMailServer(),
   }
   const { skipped, hidden } = await findDismissed(connection, website)
   return {
     isHidden: hidden,
-    steps: firstStepsOf({ ...truth, ...facts }, skipped),
+    steps: firstStepsOf({ ...truth, ...facts, needed }, skipped),
     facts,
   }
 }
 
-const paymentsOf = ({ providers }: FirstStepDeps): FirstFacts['payments'] => {
+const paymentsOf = (
+  { providers }: FirstStepDeps,
+  { isAllFree }: { isAllFree: boolean },
+): FirstFacts['payments'] => {
   const provider = providers.current()
+  if (isAllFree && (!provider || provider.name === 'sandbox')) return 'free'
   if (!provider) return 'off'
   if (provider.name === 'sandbox') return 'sandbox'
   return provider.livemode ? 'live' : 'test'

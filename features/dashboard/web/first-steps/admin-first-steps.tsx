@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-labels.ts'
 import {
@@ -15,7 +15,7 @@ import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /** What a draft needs before it goes live is shown above, with the button that does it. */
-const neededByDraft: readonly FirstStepName[] = ['website', 'dates', 'prices', 'connections']
+const neededByDraft: readonly FirstStepName[] = ['website', 'dates', 'prices', 'sender']
 
 /**
  * The remaining steps, shown instead of the figures before the first registration. The server decides which
@@ -28,6 +28,11 @@ export default function AdminFirstSteps() {
   const { data, error, refetch } = list
   const heading = useRef<HTMLHeadingElement>(null)
   const failure = skip.error ?? hide.error
+  const hidden = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // the button that hid them is gone
+    if (hide.isSuccess) hidden.current?.focus()
+  }, [hide.isSuccess])
 
   if (!data && error) {
     return <FailedQuery sentence="The first steps could not be loaded" error={error} refetch={refetch} />
@@ -35,7 +40,7 @@ export default function AdminFirstSteps() {
   if (!data) return <div className="adm-skeleton fig-waiting mt-7" />
   if (data.isHidden) {
     return (
-      <p className="mt-7 text-ink-2">
+      <p ref={hidden} tabIndex={-1} className="mt-7 text-ink-2">
         No registrations yet. They appear here as soon as a visitor registers. Press{' '}
         <kbd className="adm-key">?</kbd> to show the first steps again.
       </p>
@@ -197,6 +202,9 @@ function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; fact
       return mayWrite && link('/admin-registration-types#processing-fee', change('the fee', 'Set fee'))
     case 'rooms':
       return mayWrite && link('/admin-accommodations', change('the rooms', 'Add rooms'))
+    case 'sender':
+      if (user.role !== 'OWNER') return !isDone && <span className="px-2 text-ink-2">An owner does this</span>
+      return link('/admin-conferences', change('the sender', 'Name the sender'))
     case 'connections':
       if (user.role !== 'OWNER') return !isDone && <span className="px-2 text-ink-2">An owner does this</span>
       return link('/admin-settings', isDone ? 'Settings' : 'Connect')

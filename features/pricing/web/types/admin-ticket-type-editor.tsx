@@ -28,10 +28,10 @@ const addId = 'add-type'
 export function AdminTicketTypeEditor() {
   const { mayWrite } = useAdmin()
   const all = useTicketTypes()
-  const { request, order } = all
+  const { request, readNow, order } = all
   const types = request.data ?? []
   const { open, show, close, unsaved, setUnsaved } = useOpenType()
-  const moved = useMovedTypes({ types, order: order.mutate })
+  const moved = useMovedTypes({ readNow, order: order.mutate })
   const part = { all, onTyped: setUnsaved }
 
   const failure = request.error && (

@@ -2,20 +2,22 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { ListedTicketType } from '#features/pricing/admin-pricing.contract.ts'
 
 type Options = {
-  types: readonly ListedTicketType[]
+  /** The types in their order, as the last move left it. */
+  readNow: () => readonly ListedTicketType[]
   order: (change: { ids: number[]; seen: number[] }) => void
 }
 
 type Edge = 'top' | 'bottom'
 
 /** Moves a ticket type by its handle, or with Alt and an arrow key; `said` is for screen readers. */
-export const useMovedTypes = ({ types, order }: Options) => {
+export const useMovedTypes = ({ readNow, order }: Options) => {
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<{ id: number; edge: Edge }>()
-  const placeOf = (id: number) => types.findIndex((one) => one.id === id)
+  const placeOf = (id: number) => readNow().findIndex((one) => one.id === id)
 
   const move = (id: number, to: number): void => {
+    const types = readNow()
     const moved = types.find((one) => one.id === id)
     const others = types.filter((one) => one.id !== id)
     if (!moved || to < 0 || to > others.length || types[to] === moved) return

@@ -29,9 +29,12 @@ export const useTicketTypes = () => {
   const { request, readAnew, settled } = useChangedList(resource, async (signal) =>
     readArray(await call(listTicketTypes, { params: { website } }, { signal })),
   )
+  const key = [resource, website]
   return {
     request,
     readAnew,
+    /** The types as the last change left them, which may not be rendered yet. */
+    readNow: () => queries.getQueryData<ListedTicketType[]>(key) ?? [],
     add: useMutation({
       ...settled,
       mutationFn: (body: TicketTypeInput) => call(addTicketType, { params: { website }, body }),
@@ -60,11 +63,11 @@ export const useTicketTypes = () => {
           { params: { website }, body: { ids } },
           { headers: ifMatch(orderVersion(seen)) },
         ),
-      // the rows move at once
-      onMutate: async ({ ids }) => {
+      // the rows move at once: a second move begins from this order
+      onMutate: ({ ids }) => {
         // an answer that is on its way knows the order before
-        await queries.cancelQueries({ queryKey: [resource, website] })
-        queries.setQueryData<ListedTicketType[]>([resource, website], (types) =>
+        void queries.cancelQueries({ queryKey: key })
+        queries.setQueryData<ListedTicketType[]>(key, (types) =>
           types?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
         )
       },

@@ -30,8 +30,11 @@ export function Details({ title, note, counts, highlights, dates }: Props) {
               <ol className="timeline">
                 {dates.map(({ label, date, passed }) => (
                   <li key={label}>
-                    <strong>{date}</strong> <span>{label}</span>
-                    {passed && <PassedMark />}
+                    <strong>{date}</strong>{' '}
+                    <span className="timeline-label">
+                      {label}
+                      {passed && <PassedMark />}
+                    </span>
                   </li>
                 ))}
               </ol>

@@ -110,7 +110,7 @@ function Downwards({ words, className }: { words: NonNullable<Ornaments['stamp']
 /** The first button also shows the lowest price. */
 function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
   return (
-    <div className="mt-7.5 flex flex-wrap gap-3">
+    <div className="hero-buttons mt-7.5 flex flex-wrap gap-3">
       {buttons.map(({ label, href }, index) => (
         <ButtonLink
           key={href}

@@ -32,7 +32,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 export const shouldRevalidate = revalidateOnNewPath
 
 const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
-  'about',
+  'sections',
   async () => ({ default: (await import('./home-sections.tsx')).HomeSections }),
   { folds: true },
 )
@@ -48,7 +48,9 @@ export default function HomePage() {
       <RestOfStyles />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
-      <Sections home={home} />
+      <div id="sections">
+        <Sections home={home} />
+      </div>
     </>
   )
 }

@@ -13,7 +13,7 @@ export function StatisticsBand({ note, items }: WebsiteContent['statistics']) {
       {note && <p className="statistics-note site-width">{note}</p>}
       <dl className="site-width">
         {items.map(({ label, value, suffix }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
+          <div key={label} className="@container flex flex-col-reverse justify-end">
             <dt>{label}</dt>
             <dd>
               <CountUp value={value} suffix={suffix} elapsed={elapsed} />

@@ -33,7 +33,11 @@ export default function SpeakersPage() {
       <PageHeader hour="morning" title={title} lead={subline} />
       <div className="site-width pt-10 pb-19">
         {sampleNotice && <p className="sample-notice">{sampleNotice}</p>}
-        <KindFilter all={all} chosen={kind} onChoose={choose} />
+        {all.length > 0 ? (
+          <KindFilter all={all} chosen={kind} onChoose={choose} />
+        ) : (
+          <p>The speakers appear here as soon as they are announced.</p>
+        )}
         {shown ? (
           <Grid className="speakers-first" speakers={shown} />
         ) : (
@@ -76,6 +80,7 @@ function KindFilter({ all, chosen, onChoose }: FilterProps) {
 }
 
 function Grid({ speakers, className }: { speakers: readonly SpeakerWithTalk[]; className: string }) {
+  if (speakers.length === 0) return null
   return (
     <ul className={className}>
       {speakers.map((speaker, index) => (

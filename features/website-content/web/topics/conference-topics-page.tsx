@@ -29,8 +29,12 @@ export default function ConferenceTopicsPage() {
         <h2 id="topic-lines" className="text-3xl">
           Topic lines
         </h2>
-        <p className="mt-3 max-w-[60ch] text-ink-2">Choose the topic of your work to submit an abstract.</p>
-        <TopicLines lines={lines} />
+        <p className="mt-3 max-w-[60ch] text-ink-2">
+          {lines.length > 0
+            ? 'Choose the topic of your work to submit an abstract.'
+            : 'The topics appear here as soon as they are published.'}
+        </p>
+        {lines.length > 0 && <TopicLines lines={lines} />}
       </section>
       {adoption && (
         <section aria-labelledby="adoption" className="adoption site-width pt-13 md:pt-19">
