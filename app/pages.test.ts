@@ -676,7 +676,7 @@ describe('weight', () => {
 
   const budgets = [
     ['/contact', 137],
-    ['/abstract-submission', 150],
+    ['/abstract-submission', 151],
     ['/discount-registration', 150],
     ['/discount-payment', 152],
     ['/my-registration', 153],

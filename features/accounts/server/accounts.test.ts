@@ -271,7 +271,7 @@ describe('a link', () => {
     // the invitation had not gone out yet, and leads nowhere now
     const mails = await mailsTo(account.email)
     expect(mails.map(({ headers }) => headers['subject'])).toEqual([
-      'Your password for the back-office of the World Renewable Energy Conference was changed',
+      'Your password for the back-office of the World Optics and Photonics Conference was changed',
     ])
   })
 

@@ -95,12 +95,12 @@ describe('Manage Events A31', () => {
       const texts: Record<string, string[]> = {
         '/': [
           'June 30 - July 2, 2027',
-          'Osaka, Japan (Nakanoshima)',
+          'Osaka, Singapore (Nakanoshima)',
           'Hotel Dojima',
-          'World Renewable Energy Conference 2027 - Osaka',
+          'World Nursing Congress 2027 - Osaka',
           'tel:+81600000000',
         ],
-        '/agenda': ['June 30, 2027', 'Wednesday', '2027-06-30T09:00+09:00'],
+        '/agenda': ['June 30, 2027', 'Wednesday', '2027-06-30T09:00+08:00'],
         '/registration': ['Registration deadline: May 1, 2027'],
         '/abstract-submission': ['February 1, 2027', 'March 1, 2027'],
         '/contact': ['team@example.org', '+81 6-0000-0000', 'Secretariat'],
