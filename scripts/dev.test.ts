@@ -56,7 +56,7 @@ test.runIf(isLong)(
     const heard: string[] = []
     page.on('console', (message) => {
       heard.push(message.text())
-      if (message.type() === 'error') complaints.push(message.text())
+      if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(`${dev.url}${sampleChanges.page}`)
@@ -71,6 +71,8 @@ test.runIf(isLong)(
     // no reload: the input is still there
     expect(await page.locator('input[name=name]').inputValue()).toBe('Visitor')
     expect(complaints).toEqual([])
+    for (const file of ['/site.webmanifest', '/looks/lens-255/mark.svg'])
+      expect([file, (await fetch(`${dev.url}${file}`)).status]).toEqual([file, 200])
 
     changeFile(join(folder, route.file), route.from, route.to)
     await untilAnswered(`${dev.url}${route.address}`, route.words)

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** No pictures: neither types, rules nor the server need them. Deleted files may still be tracked. */
+/** No large pictures: neither types, rules nor the server need them. Deleted files may still be tracked. */
 const isNeeded = (path: string) =>
-  path !== '' && !/^(docs|public)\//.test(path) && existsSync(join(root, path))
+  path !== '' && !/^(docs|public\/images)\//.test(path) && existsSync(join(root, path))
 
 /** Copies the tracked files, as they are now, into an empty folder with the same node_modules. */
 export const copyRepository = (folder: string): void => {

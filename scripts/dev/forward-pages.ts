@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { isApiPath } from '#app/known-paths.ts'
+import { lookFileRoutes, webManifestRoute } from '#app/looks/look-files.ts'
 import { innerHostOf, type RenderedPage } from '#app/page-maker.ts'
 import type { MountPages } from '#app/pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
@@ -13,7 +14,10 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 /** Fetches every page and module from the workshop at this URL, without caching. */
 export const forwardPages =
   (workshop: string): MountPages =>
-  async (app, { headers: always, connectTo, during, version }) => {
+  async (app, options) => {
+    const { headers: always, connectTo, during, version } = options
+    lookFileRoutes(app)
+    webManifestRoute(app, options)
     app.get('/*', async (requested, reply) => {
       const [path = '/'] = requested.url.split('?', 1)
       if (isApiPath(path)) return reply.callNotFound()
