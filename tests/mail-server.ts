@@ -5,7 +5,7 @@ export type Answer = { code: number; text: string } | undefined
 
 /**
  * An SMTP server on this port. Accepts every email unless `answerTo` refuses the recipient; `received` are the accepted
- * sources, `greetings` the EHLO names. Responds after `slowness` milliseconds, or when the returned promise resolves.
+ * sources, `greetings` the EHLO names, `connections` the addresses that connected. Responds after `slowness` milliseconds, or when the returned promise resolves.
  * With a certificate it offers STARTTLS; with a `login` it takes emails only after it.
  */
 export const startMailServer = async (
@@ -14,8 +14,9 @@ export const startMailServer = async (
   slowness: number | (() => Promise<void>) = 0,
   certificate?: { key: string; cert: string },
   login?: { user: string; password: string },
-): Promise<{ received: string[]; greetings: string[]; stop: () => Promise<void> }> => {
+): Promise<{ received: string[]; greetings: string[]; connections: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
+  const connections: string[] = []
   const greetings: string[] = []
   const smtp = new SMTPServer({
     authOptional: login === undefined,
@@ -26,6 +27,10 @@ export const startMailServer = async (
         : done(Object.assign(new Error('5.7.8 Who are you?'), { responseCode: 535 })),
     disabledCommands: certificate ? [] : ['STARTTLS'],
     ...certificate,
+    onConnect: ({ remoteAddress }, done) => {
+      connections.push(remoteAddress)
+      done()
+    },
     onRcptTo: ({ address }, _session, done) => {
       const answer = answerTo(address)
       done(answer && Object.assign(new Error(answer.text), { responseCode: answer.code }))
@@ -47,5 +52,5 @@ export const startMailServer = async (
   // a sender may die during the transfer
   smtp.on('error', () => undefined)
   await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
-  return { received, greetings, stop: () => new Promise<void>((closed) => smtp.close(closed)) }
+  return { received, greetings, connections, stop: () => new Promise<void>((closed) => smtp.close(closed)) }
 }

@@ -5,15 +5,47 @@ import { requireVersion } from '#platform/server/if-match.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import {
   lockSettings,
+  readSettings,
   type StoredSettings,
   storeSettings,
 } from '#platform/server/settings/installation-settings.store.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { findOwner } from './owners.store.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { tellOwners } from './settings-notice.job.ts'
 
-/** An owner and the proof that it is them. */
-export type Proved = { owner: OwnerPermission; proof: FactorVerification; from: From }
+/** An owner, and what they typed to prove who they are. */
+export type Proof = { owner: OwnerPermission; proof: FactorVerification; from: From }
+
+declare const isProved: unique symbol
+/** An owner whose proof was verified. */
+export type ProvedOwner = OwnerPermission & { [isProved]: true }
+
+type Target = { section: string; ifMatch: string | undefined }
+
+/**
+ * Verifies the password, and the second factor of who has one, and that nobody has changed the section since: before
+ * another server is asked or a stored secret is used. No transaction is open while that server answers, so a code serves
+ * once, also when the server refuses.
+ * @throws Problem 400 with what is wrong, 412 when somebody has changed the section, 429 as the login
+ */
+export const prove = async (
+  deps: SettingsDeps,
+  { section, ifMatch }: Target,
+  { owner, proof, from }: Proof,
+): Promise<ProvedOwner> => {
+  const { adminId, email } = owner
+  await withVerifiedFactor(deps, { adminId, email }, proof, from, async (transaction) =>
+    requireUnchanged(await readSettings(transaction, deps.sessionKey, section), ifMatch),
+  )
+  return owner as ProvedOwner
+}
+
+const requireUnchanged = ({ version, changedBy }: StoredSettings, ifMatch: string | undefined): void => {
+  const by = changedBy ? `${changedBy} has changed them` : 'They were changed'
+  requireVersion(ifMatch, version, 'The settings have changed', by)
+}
 
 /** A change as people read it. It never contains a secret. */
 type ToldChange = {
@@ -25,49 +57,30 @@ type ToldChange = {
   detail?: string
 }
 
-/**
- * Runs a sensitive change in one transaction: it needs the password, and the second factor of who has one, is audited, and
- * every owner is told by email. `work` returns undefined when nothing is to be changed.
- * @throws Problem 400 with what is wrong, 429 as the login
- */
-const withProof = (
-  deps: SettingsDeps,
-  { owner, proof, from }: Proved,
-  work: (transaction: Connection, now: Date) => Promise<ToldChange | undefined>,
-): Promise<void> => {
-  const { adminId, email } = owner
-  return withVerifiedFactor(deps, { adminId, email }, proof, from, async (transaction, _holder, now) => {
-    const told = await work(transaction, now)
-    if (!told) return
-    await writeAudit(transaction, owner, now, told.audit)
-    await tellOwners(transaction, { what: told.what, detail: told.detail ?? '', by: email }, now)
-  })
-}
-
 type NewSettings = ToldChange & Pick<StoredSettings, 'plain'> & { secrets: Readonly<Record<string, string>> }
 
 /**
- * Changes a section of the settings as `withProof`. `change` gets what is stored, and returns all of what is to be stored,
- * or undefined when nothing changes.
- * @throws Problem 412 when somebody has changed it since, 400 and 429 as `withProof`
+ * Changes a section of the settings in one transaction: it is audited, and every owner is told by email. `change` gets what
+ * is stored, and returns all of what is to be stored, or undefined when nothing changes.
+ * @throws Problem 412 when somebody has changed it since, 403 when the admin is no owner any more
  */
 export const changeSettings = (
-  deps: SettingsDeps,
-  { section, ifMatch }: { section: string; ifMatch: string | undefined },
-  proved: Proved,
+  { db, clock, sessionKey }: SettingsDeps,
+  { section, ifMatch }: Target,
+  owner: ProvedOwner,
   change: (stored: StoredSettings, transaction: Connection, now: Date) => Promise<NewSettings | undefined>,
 ): Promise<void> =>
-  withProof(deps, proved, async (transaction, now) => {
-    const stored = await lockSettings(transaction, deps.sessionKey, section)
-    const by = stored.changedBy ? `${stored.changedBy} has changed them` : 'They were changed'
-    requireVersion(ifMatch, stored.version, 'The settings have changed', by)
-    const { plain, secrets, ...told } = (await change(stored, transaction, now)) ?? {}
-    if (!plain || !secrets || !('audit' in told)) return undefined
-    await storeSettings(transaction, deps.sessionKey, section, {
-      plain,
-      secrets,
-      now,
-      by: proved.owner.email,
-    })
-    return told
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const { adminId, email: by } = owner
+    if (!(await findOwner(transaction, adminId)))
+      throw new Problem(403, 'forbidden', 'Only an owner can do this.')
+    const stored = await lockSettings(transaction, sessionKey, section)
+    requireUnchanged(stored, ifMatch)
+    const changed = await change(stored, transaction, now)
+    if (!changed) return
+    const { plain, secrets, audit, what, detail = '' } = changed
+    await storeSettings(transaction, sessionKey, section, { plain, secrets, now, by })
+    await writeAudit(transaction, owner, now, audit)
+    await tellOwners(transaction, { what, detail, by }, now)
   })

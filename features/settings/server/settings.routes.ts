@@ -7,7 +7,7 @@ import { showAddressSettings as showAddresses } from '../address-settings.contra
 import * as email from '../email-settings.contract.ts'
 import * as payments from '../payment-settings.contract.ts'
 import { type AddressDeps, showAddressSettings } from './addresses/show-address-settings.ts'
-import type { Proved } from './change-settings.ts'
+import type { Proof } from './change-settings.ts'
 import { changeEmailSettings } from './email/change-email-settings.ts'
 import type { EmailSettingsDeps } from './email/email-settings-deps.ts'
 import { sendTestEmail } from './email/send-test-email.ts'
@@ -24,19 +24,19 @@ export const settingsRoutes = (
   app: FastifyInstance,
   deps: PaymentSettingsDeps & EmailSettingsDeps & AddressDeps,
 ): void => {
-  const proved = provedBy(deps)
-  emailRoutes(app, deps, proved)
+  const proofOf = proofBy(deps)
+  emailRoutes(app, deps, proofOf)
   serve(app, showAddresses, ({ params }) => showAddressSettings(deps, params.website))
   serve(app, payments.showPaymentSettings, () => showPaymentSettings(deps))
   serve(app, payments.checkPaymentSettings, () => checkPaymentSettings(deps))
   serve(app, payments.changePaymentKeys, async ({ body, permission }, request) => {
     const { proof, ...asked } = body
-    await changePaymentKeys(deps, request.headers['if-match'], asked, proved(request, permission, proof))
+    await changePaymentKeys(deps, request.headers['if-match'], asked, proofOf(request, permission, proof))
     return showPaymentSettings(deps)
   })
   serve(app, payments.removePaymentAccount, async ({ params, body, permission }, request) => {
     const requested = { id: params.id, ifMatch: request.headers['if-match'] }
-    await removePaymentAccount(deps, requested, proved(request, permission, body.proof))
+    await removePaymentAccount(deps, requested, proofOf(request, permission, body.proof))
     return showPaymentSettings(deps)
   })
 }
@@ -44,21 +44,21 @@ export const settingsRoutes = (
 const emailRoutes = (
   app: FastifyInstance,
   deps: EmailSettingsDeps,
-  proved: ReturnType<typeof provedBy>,
+  proofOf: ReturnType<typeof proofBy>,
 ): void => {
   serve(app, email.showEmailSettings, () => showEmailSettings(deps))
   serve(app, email.changeEmailSettings, async ({ body, permission }, request) => {
     const { proof, ...asked } = body
-    await changeEmailSettings(deps, request.headers['if-match'], asked, proved(request, permission, proof))
+    await changeEmailSettings(deps, request.headers['if-match'], asked, proofOf(request, permission, proof))
     return showEmailSettings(deps)
   })
   serve(app, email.sendTestEmail, ({ params, permission }) => sendTestEmail(deps, permission, params.website))
 }
 
 /** Who makes a change, and from where. */
-const provedBy = (deps: SettingsDeps) => {
+const proofBy = (deps: SettingsDeps) => {
   const fromOf = readFrom(deps)
-  return (request: FastifyRequest, owner: OwnerPermission, proof: FactorVerification): Proved => ({
+  return (request: FastifyRequest, owner: OwnerPermission, proof: FactorVerification): Proof => ({
     owner,
     proof,
     from: fromOf(request),

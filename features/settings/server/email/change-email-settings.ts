@@ -1,33 +1,34 @@
 import { type MailServer, mailSection, smtpUrlOf, storedMail } from '#platform/server/mail/mail-settings.ts'
-import { readSettings } from '#platform/server/settings/installation-settings.store.ts'
+import { readSettings, type StoredSettings } from '#platform/server/settings/installation-settings.store.ts'
 import { Problem } from '#shared/problem.ts'
-import { changeSettings, type Proved } from '../change-settings.ts'
+import { isSameServer } from '../../same-server.ts'
+import { changeSettings, type Proof, prove } from '../change-settings.ts'
 import type { EmailSettingsDeps } from './email-settings-deps.ts'
 
 type Asked = MailServer & { password?: string | undefined; fromName: string; fromAddress: string }
 
 /**
- * Changes the mail server and the sender, after the server has accepted the login. Effective with the next email of any
+ * Changes the mail server and the sender, after the owner has proved who they are and the server has accepted the login. Effective with the next email of any
  * process. What the environment sets stays as it is stored.
- * @throws Problem 400 with the words of the mail server, 412 and others as `changeSettings`
+ * @throws Problem 400 with the words of the mail server, others as `prove` and `changeSettings`
  */
 export const changeEmailSettings = async (
   deps: EmailSettingsDeps,
   ifMatch: string | undefined,
   { password: typed, fromName, fromAddress, ...server }: Asked,
-  proved: Proved,
+  proof: Proof,
 ): Promise<void> => {
   const { db, sessionKey, mailOfEnvironment, tryMailServer } = deps
   const isServerLocked = mailOfEnvironment.smtpUrl !== undefined
+  const target = { section: mailSection, ifMatch }
+  const owner = await prove(deps, target, proof)
   const before = await readSettings(db, sessionKey, mailSection)
-  const password = typed ?? before.secrets?.['password'] ?? ''
-  if (server.user !== '' && password === '' && !isServerLocked)
-    throw new Problem(400, 'invalid_input', 'Password is required')
+  const password = isServerLocked ? '' : passwordOf(before, server, typed)
   const refusal = isServerLocked ? undefined : await tryMailServer(smtpUrlOf(server, password))
   if (refusal !== undefined)
     throw new Problem(400, 'settings_refused', `${server.host} says: ${refusal} Nothing was changed.`)
 
-  await changeSettings(deps, { section: mailSection, ifMatch }, proved, async ({ plain, secrets }) => {
+  await changeSettings(deps, target, owner, async ({ plain, secrets }) => {
     const { from: fromBefore, ...serverBefore } = storedMail(plain)
     const newServer = isServerLocked ? serverBefore : server
     const from = mailOfEnvironment.isMailFromSet ? fromBefore : mailbox(fromName, fromAddress)
@@ -44,6 +45,22 @@ export const changeEmailSettings = async (
       detail: `Emails are sent over ${newServer.host ?? 'the server of SMTP_URL'} from ${fromAddress}.`,
     }
   })
+}
+
+/**
+ * The typed password, or the stored one for the server that it was typed for: no other one gets it.
+ * @throws Problem 400 when it is needed
+ */
+const passwordOf = (
+  { plain, secrets }: StoredSettings,
+  server: MailServer,
+  typed: string | undefined,
+): string => {
+  if (typed === undefined && server.user !== '' && !isSameServer(storedMail(plain), server))
+    throw new Problem(400, 'invalid_input', 'Enter the password for the new server')
+  const password = typed ?? secrets?.['password'] ?? ''
+  if (server.user !== '' && password === '') throw new Problem(400, 'invalid_input', 'Password is required')
+  return password
 }
 
 /** As in the header of an email; the name is quoted, so that it cannot add an address. */

@@ -20,6 +20,10 @@ const login = { user: 'plenary@example.org', password: 'Tr0ub4dor-%@:/&3' }
 const port = await freePort()
 const server = await startMailServer(port, undefined, 0, undefined, login)
 atEnd(server.stop)
+/** A mail server that takes everything. */
+const elsewherePort = await freePort()
+const elsewhere = await startMailServer(elsewherePort)
+atEnd(elsewhere.stop)
 
 const typed = {
   ...{ host: '127.0.0.1', port, ...login, encryption: 'starttls' },
@@ -104,6 +108,30 @@ describe('a mail server that an owner has set', () => {
     expect((await show()).from.name).toBe('Ada')
     // the stored password was kept
     expect((await sendTest()).body).toMatchObject({ isAccepted: true })
+  })
+
+  test('a wrong password of the owner, or a page of before, connects to no mail server', async () => {
+    const before = server.connections.length
+    expect(await change({}, {}, 'not the password')).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password' },
+    })
+    expect(await change({}, ifMatch('0'))).toMatchObject({ status: 412 })
+    expect(server.connections).toHaveLength(before)
+  })
+
+  test.each([
+    { port: elsewherePort },
+    { host: 'localhost' },
+    { user: 'somebody@example.org' },
+    { encryption: 'none' },
+  ])('its stored password goes to no other server: %o', async (changed) => {
+    const before = server.connections.length
+    expect(await change({ ...changed, password: undefined })).toMatchObject({
+      status: 400,
+      body: { message: 'Enter the password for the new server' },
+    })
+    expect([server.connections.length, elsewhere.connections.length]).toEqual([before, 0])
   })
 
   test('its password is nowhere in plain: not in a row, a log line, the audit or an answer', async () => {

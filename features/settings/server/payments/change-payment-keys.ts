@@ -13,32 +13,34 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
-import { changeSettings, type Proved } from '../change-settings.ts'
+import { changeSettings, type Proof, prove } from '../change-settings.ts'
 import { chooseAccount, type Match, storedKeysOf } from './choose-account.ts'
 import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
 
 type Asked = { livemode: boolean; secretKey?: string | undefined; webhookSecret?: string | undefined }
 
 /**
- * Changes the keys with which payments are taken, after Stripe has accepted them. Open tests are cancelled when live
+ * Changes the keys with which payments are taken, after the owner has proved who they are and Stripe has accepted them. Open tests are cancelled when live
  * payments begin. Known to every process when this resolves, at the latest with its next payment.
- * @throws Problem 400 with Stripe's words, 409 when the environment sets the keys, 412 and others as `changeSettings`
+ * @throws Problem 400 with Stripe's words, 409 when the environment sets the keys, others as `prove` and `changeSettings`
  */
 export const changePaymentKeys = async (
   deps: PaymentSettingsDeps,
   ifMatch: string | undefined,
   asked: Asked,
-  proved: Proved,
+  proof: Proof,
 ): Promise<void> => {
   const { db, providers, sessionKey } = deps
   refuseLocked(deps)
+  const target = { section: paymentSection, ifMatch }
+  const owner = await prove(deps, target, proof)
   const rows = await readAccounts(db)
   const secretKey = keyToUse(deps, rows, asked)
   await requireAccepted(deps, secretKey)
   const match = await chooseAccount(deps, rows, { livemode: asked.livemode, secretKey })
   const keys = { secretKey, webhookSecrets: webhookSecretsOf(sessionKey, match, asked) }
 
-  await changeSettings(deps, { section: paymentSection, ifMatch }, proved, async (_stored, tx, now) => {
+  await changeSettings(deps, target, owner, async (_stored, tx, now) => {
     const before = rows.find(({ isCurrent }) => isCurrent)
     await endCurrentAccount(tx, now)
     if (match.row)
@@ -47,7 +49,7 @@ export const changePaymentKeys = async (
       await insertAccount(tx, sessionKey, keys, {
         livemode: asked.livemode,
         takesUnmarked: match.takesUnmarked,
-        by: proved.owner.email,
+        by: owner.email,
         now,
       })
     if (asked.livemode) await cancelTests(tx, deps, now)

@@ -1,19 +1,21 @@
 import { readAccounts, removeKeys } from '#features/payments/server/payments.ts'
 import { Problem } from '#shared/problem.ts'
-import { changeSettings, type Proved } from '../change-settings.ts'
+import { changeSettings, type Proof, prove } from '../change-settings.ts'
 import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
 
 /**
  * Removes the keys of an account: its payments are no longer followed nor refunded here. Without the current one payments
  * are off.
- * @throws Problem 404 when there is none, 412 and others as `changeSettings`
+ * @throws Problem 404 when there is none, others as `prove` and `changeSettings`
  */
 export const removePaymentAccount = async (
   deps: PaymentSettingsDeps,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
-  proved: Proved,
+  proof: Proof,
 ): Promise<void> => {
-  await changeSettings(deps, { section: paymentSection, ifMatch }, proved, async (stored, tx, now) => {
+  const target = { section: paymentSection, ifMatch }
+  const owner = await prove(deps, target, proof)
+  await changeSettings(deps, target, owner, async (stored, tx, now) => {
     const row = (await readAccounts(tx)).find((one) => one.id === id && one.removedAt === null)
     if (!row) throw new Problem(404, 'not_found', 'There is no such Stripe account')
     await removeKeys(tx, row.id, now)

@@ -5,6 +5,7 @@ import { focusControl } from '#ui/fields/focus-control.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { changeEmailSettings, type EmailSettings } from '../../email-settings.contract.ts'
+import { isSameServer } from '../../same-server.ts'
 import { FixedField, SaveBar, StoredSecret } from '../admin-settings-fields.tsx'
 import { useConfirmChange } from '../confirm-change.ts'
 import { type TypedEmail, useChangeEmail } from './use-email-settings.ts'
@@ -46,7 +47,7 @@ export function AdminEmailForm({ settings }: { settings: EmailSettings }) {
           <FixedField label="Encryption" value={encryptions[server.encryption]} variable={locked.server} />
         </div>
       ) : (
-        <ServerFields form={form} hasPassword={server?.hasPassword ?? false} />
+        <ServerFields form={form} />
       )}
       <div className="grid gap-4 md:grid-cols-2">
         {locked.from === null ? (
@@ -65,7 +66,7 @@ export function AdminEmailForm({ settings }: { settings: EmailSettings }) {
 
 type Form = ReturnType<typeof useEmailForm>
 
-function ServerFields({ form, hasPassword }: { form: Form; hasPassword: boolean }) {
+function ServerFields({ form }: { form: Form }) {
   const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
   return (
     <>
@@ -76,7 +77,7 @@ function ServerFields({ form, hasPassword }: { form: Form; hasPassword: boolean 
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField {...form.field('user')} {...plain} hint="Empty: no login." />
-        {hasPassword && form.typed.password === undefined ? (
+        {form.keepsPassword ? (
           <StoredSecret
             label={labels.password}
             beginning=""
@@ -112,6 +113,8 @@ const useEmailForm = (settings: EmailSettings) => {
   const change = useChangeEmail(settings.version)
   const confirm = useConfirmChange()
   const names = Object.keys(labels) as Name[]
+  const { server } = settings
+  const isSame = server !== null && isSameServer(server, { ...typed, port: Number(typed.port) })
   const changed = names.filter((name) => typed[name] !== stored[name])
 
   const submit = (event: FormEvent) => {
@@ -129,7 +132,8 @@ const useEmailForm = (settings: EmailSettings) => {
     })
   }
   return {
-    typed,
+    /** The stored password stays: it is for this server only. */
+    keepsPassword: isSame && server.hasPassword && typed.password === undefined,
     submit,
     changes: changed.map((name) => labels[name]),
     type: (name: Name, value: string) => {
