@@ -186,7 +186,7 @@ type PaymentRecords = {
   installation: Generated<string | null>
   attemptKeyHash: Fixed<Uint8Array | null>
   notOpenedAt: Date | null
-  account: Fixed<string | null>
+  account: string | null
 }
 
 /** A Stripe account that an owner has connected; its secrets are encrypted with the session key. */
@@ -259,7 +259,7 @@ type PaymentRefunds = {
   note: Fixed<string | null>
   createdAt: Fixed<Date>
   updatedAt: Date
-  account: Fixed<string | null>
+  account: string | null
 }
 
 type PaymentDisputes = {
@@ -297,7 +297,7 @@ type PaymentExceptions = {
   closedBy: string | null
   answer: 'settled' | 'adopted' | 'refunded' | 'reviewed' | null
   note: string | null
-  account: Fixed<string | null>
+  account: string | null
 }
 
 type PaymentReconciliations = {

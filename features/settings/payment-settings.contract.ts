@@ -18,10 +18,12 @@ const account = z.object({
   replacedAt: z.nullable(z.iso.datetime()),
   /** False: the session key of the server is another one than when it was saved. */
   isReadable: z.boolean(),
-  /** Payments that wait for their payer. */
+  /** Payments that wait for their payer or their bank. */
   open: z.int(),
   /** Paid ones that may still be refunded. */
   paid: z.int(),
+  /** Refunds that Stripe has not answered. */
+  refunds: z.int(),
 })
 export type SettingsAccount = z.output<typeof account>
 

@@ -1,14 +1,18 @@
 /** The public module of payments: what other features import of its server code. */
 
 export {
-  type AccountRow,
+  claimUnmarked,
   countOfAccount,
-  endCurrentAccount,
+  type Dependants,
   findNewestSession,
+  lockOpenTests,
+} from './accounts/account-records.store.ts'
+export {
+  type AccountRow,
+  endCurrentAccount,
   hintOf,
   insertAccount,
   keysOf,
-  lockOpenTests,
   readAccounts,
   removeKeys,
   replaceKeys,

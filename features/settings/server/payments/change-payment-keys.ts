@@ -1,6 +1,7 @@
 import {
   type AccountRow,
   cancelOpenPayments,
+  claimUnmarked,
   endCurrentAccount,
   hintOf,
   insertAccount,
@@ -43,15 +44,13 @@ export const changePaymentKeys = async (
   await changeSettings(deps, target, owner, async (_stored, tx, now) => {
     const before = rows.find(({ isCurrent }) => isCurrent)
     await endCurrentAccount(tx, now)
-    if (match.row)
-      await replaceKeys(tx, sessionKey, { id: match.row.id, takesUnmarked: match.takesUnmarked }, keys, now)
-    else
-      await insertAccount(tx, sessionKey, keys, {
-        livemode: asked.livemode,
-        takesUnmarked: match.takesUnmarked,
-        by: owner.email,
-        now,
-      })
+    const { row, knowsUnmarked } = match
+    const takesUnmarked = knowsUnmarked || row?.takesUnmarked === true
+    const { livemode } = asked
+    const added = { livemode, takesUnmarked, by: owner.email, now }
+    const id = row?.id ?? (await insertAccount(tx, sessionKey, keys, added))
+    if (row) await replaceKeys(tx, sessionKey, { id, takesUnmarked }, keys, now)
+    if (knowsUnmarked) await claimUnmarked(tx, { id, livemode })
     if (asked.livemode) await cancelTests(tx, deps, now)
     return {
       plain: { livemode: asked.livemode },

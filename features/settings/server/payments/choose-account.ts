@@ -6,23 +6,23 @@ import {
   type StripeKeys,
 } from '#features/payments/server/payments.ts'
 import { Problem } from '#shared/problem.ts'
+import { lastUsedFirst } from '../../last-used-first.ts'
 import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 
 /** The stored account that a key belongs to; undefined: a new one. */
 export type Match = {
   row: AccountRow | undefined
   /** The key also knows the payments that were made with the key of the environment. */
-  takesUnmarked: boolean
+  knowsUnmarked: boolean
 }
 
-/** The keys of the current account of a mode, or of the newest one that can be read. */
+/** The keys of the account of a mode that is in use, or was the last one that can be read. */
 export const storedKeysOf = (
   sessionKey: string,
   rows: readonly AccountRow[],
   livemode: boolean,
 ): StripeKeys | undefined => {
-  const ofMode = rows.filter((row) => row.livemode === livemode)
-  return [...ofMode.filter(({ isCurrent }) => isCurrent), ...ofMode]
+  return lastUsedFirst(rows, livemode)
     .map((row) => keysOf(sessionKey, row))
     .find((keys) => keys !== undefined)
 }
@@ -46,18 +46,14 @@ export const chooseAccount = async (
   const ofMode = rows.filter((row) => row.livemode === livemode)
   const unmarked = await findNewestSession(db, livemode, null)
   const knowsUnmarked = unmarked !== undefined && (await knows(unmarked))
-  const match = (row?: AccountRow): Match => ({
-    row,
-    takesUnmarked: knowsUnmarked || row?.takesUnmarked === true,
-  })
+  const match = (row?: AccountRow): Match => ({ row, knowsUnmarked })
   const same = ofMode.find((row) => keysOf(sessionKey, row)?.secretKey === secretKey)
   if (same) return match(same)
 
   for (const row of ofMode) {
+    // an account without a known session is never matched: the opening of one may have been left unanswered
     const session = await findNewestSession(db, livemode, row.id)
-    // nothing depends on the keys of an account without payments
-    const isUnused = session === undefined && row.isCurrent && !row.takesUnmarked
-    if (isUnused || (session !== undefined && (await knows(session)))) return match(row)
+    if (session !== undefined && (await knows(session))) return match(row)
   }
   return match()
 }

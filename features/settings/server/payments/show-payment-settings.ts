@@ -54,7 +54,7 @@ const modeOf = (provider: PaymentProvider | undefined): PaymentSettings['mode'] 
 }
 
 const shownAccount = async (
-  { db, sessionKey, keysOfEnvironment }: PaymentSettingsDeps,
+  { db, clock, sessionKey, keysOfEnvironment }: PaymentSettingsDeps,
   row: AccountRow,
 ): Promise<SettingsAccount> => ({
   id: row.id,
@@ -66,5 +66,5 @@ const shownAccount = async (
   addedBy: row.addedBy,
   replacedAt: row.replacedAt?.toISOString() ?? null,
   isReadable: keysOf(sessionKey, row) !== undefined,
-  ...(await countOfAccount(db, row)),
+  ...(await countOfAccount(db, row, clock.now())),
 })

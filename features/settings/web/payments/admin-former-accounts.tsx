@@ -47,12 +47,12 @@ export function FormerAccounts({ settings }: { settings: PaymentSettings }) {
 const nameOf = ({ livemode, keyHint }: SettingsAccount): string =>
   `${livemode ? 'live' : 'test'} key that ends in ${keyHint}`
 
-const warningOf = ({ isCurrent, open, paid }: SettingsAccount): string =>
+const warningOf = ({ isCurrent, open, paid, refunds }: SettingsAccount): string =>
   [
     isCurrent && 'Nobody can pay from then on, until another key is set.',
     paid > 0 &&
       `${paid} paid ${paid === 1 ? 'payment' : 'payments'} must then be refunded at Stripe by hand.`,
-    open > 0 && `${open} open ${open === 1 ? 'payment is' : 'payments are'} not followed any more.`,
+    open + refunds > 0 && 'Not possible while payments are open or refunds have no answer.',
     'Disputes and events of this account are not noticed any more.',
   ]
     .filter(Boolean)

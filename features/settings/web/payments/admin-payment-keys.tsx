@@ -4,6 +4,7 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { lastUsedFirst } from '../../last-used-first.ts'
 import type { PaymentSettings } from '../../payment-settings.contract.ts'
 import { FixedField, SaveBar, StoredSecret } from '../admin-settings-fields.tsx'
 import { useConfirmChange } from '../confirm-change.ts'
@@ -108,8 +109,7 @@ const useKeyForm = (settings: PaymentSettings) => {
   const [error, setError] = useState<Wrong>()
   const { change } = usePaymentActions(settings.version)
   const confirm = useConfirmChange()
-  const ofMode = settings.accounts.filter((one) => one.livemode === (mode === 'live') && one.isReadable)
-  const stored = ofMode.find(({ isCurrent }) => isCurrent) ?? ofMode[0]
+  const stored = lastUsedFirst(settings.accounts, mode === 'live').find(({ isReadable }) => isReadable)
   const changes = changesOf({
     mode,
     typed,
