@@ -24,6 +24,8 @@ const account = z.object({
   paid: z.int(),
   /** Refunds that Stripe has not answered. */
   refunds: z.int(),
+  /** When its payments were checked last, if Stripe did not answer or refused the key. */
+  failedAt: z.nullable(z.iso.datetime()),
 })
 export type SettingsAccount = z.output<typeof account>
 

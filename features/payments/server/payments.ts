@@ -4,6 +4,7 @@ export {
   claimUnmarked,
   countOfAccount,
   type Dependants,
+  findFailedRun,
   findNewestSession,
   lockOpenTests,
 } from './accounts/account-records.store.ts'

@@ -40,6 +40,22 @@ export const countOfAccount = async (
   return { ...payments, refunds }
 }
 
+/** When the last reconciliation of an account began, if it failed. */
+export const findFailedRun = async (
+  connection: Connection,
+  { id, livemode, takesUnmarked }: AccountRow,
+): Promise<Date | null> => {
+  const run = await connection
+    .selectFrom('paymentReconciliations')
+    .select(['startedAt', 'seenUntil'])
+    .where(isOfAccount('paymentReconciliations', { name: 'stripe', livemode, account: id, takesUnmarked }))
+    .where('endedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run && run.seenUntil === null ? run.startedAt : null
+}
+
 /**
  * Names this account in the records that were made with the key of the environment, so that another key there does not
  * take them. They are locked in the order of docs/architecture.md.

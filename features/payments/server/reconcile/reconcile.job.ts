@@ -43,14 +43,22 @@ export const reconcileJob =
   async ({ payload }) => {
     const { olderThanMs } = payload as { olderThanMs: number }
     const onDemand = olderThanMs === 0
-    const failures: string[] = []
-    // former accounts too, for refunds and disputes; one that does not answer does not stop the others
-    for (const at of deps.providers.all()) {
-      const result = await reconcile({ ...deps, at }, { olderThanMs, onDemand })
-      if (result && result.failed > 0)
-        failures.push(`${result.failed} of ${result.asked} payments could not be reconciled`)
+    const [current, all] = [deps.providers.current(), deps.providers.all()]
+    const failures: { cause?: unknown; sentence: string }[] = []
+    // former accounts too, for refunds and disputes; one that does not answer does not stop the others, and does not fail
+    // the run: owners see it on the page Settings, and a revoked key never answers again
+    for (const at of all) {
+      try {
+        const result = await reconcile({ ...deps, at }, { olderThanMs, onDemand })
+        // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
+        // result
+        if (at === current && onDemand && result && result.failed > 0)
+          failures.push({ sentence: `${result.failed} of ${result.asked} payments could not be reconciled` })
+      } catch (cause) {
+        if (at === current) failures.push({ cause, sentence: (cause as Error).message })
+        else deps.log.warn('a former account could not be reconciled', { account: at.account, error: cause })
+      }
     }
-    // a failed regular run is repeated by the next one; a requested run is retried, so that its organiser sees the
-    // result
-    if (onDemand && failures.length > 0) throw new Error(failures.join('; '))
+    const [failure] = failures
+    if (failure) throw new Error(failure.sentence, { cause: failure.cause })
   }

@@ -77,7 +77,7 @@ const deliver = async (
     livemode: false,
     data: { object: session },
   })
-  const at = Math.floor(clock.now().getTime() / 1000)
+  const at = Math.floor(of.clock.now().getTime() / 1000)
   const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
   const answer = await of.app.inject({
     method: 'POST',
@@ -144,11 +144,16 @@ describe('the Stripe keys of the settings', () => {
     expect(refused.body.message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
   })
 
-  test('need the password, and the second factor of an owner who has one', async () => {
-    expect(await change(keys.first, { proof: { password: 'not the password' } })).toMatchObject({
-      status: 400,
-      body: { code: 'wrong_password' },
-    })
+  test('need the password, and the second factor of an owner who has one, before Stripe is asked', async () => {
+    const asked = () => Object.values(accounts).reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+    const before = asked()
+    for (const given of [keys.first, keys.second, {}])
+      expect(await change(given, { proof: { password: 'not the password' } })).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_password' },
+      })
+    expect(await change(keys.second, { headers: { 'if-match': '"0"' } })).toMatchObject({ status: 412 })
+    expect(asked()).toBe(before)
     const careful = await anAdmin(db)
     const headers = await bearerOf(app, careful)
     const begun = (await product.post(factors.beginCodes.path, {}, headers)).body
@@ -158,6 +163,7 @@ describe('the Stripe keys of the settings', () => {
     const withProof = (proof: object) =>
       product.ask('POST', calls.changePaymentKeys.path, { livemode: false, proof }, headers)
     expect((await withProof({ password: careful.password })).body).toMatchObject({ code: 'factor_wrong' })
+    expect(asked()).toBe(before)
     expect((await withProof({ password: careful.password, code: code(1) })).status).toBe(200)
   })
 
@@ -227,12 +233,20 @@ describe('a changed account', () => {
     expect((await accounts.second.stripe.checkout.sessions.retrieve(next.sessionId)).status).toBe('open')
   })
 
-  test('is the same account again when its key comes back, and its keys can be removed with a warning', async () => {
+  test('is the same account again when its key comes back, and its keys can be removed when nothing is open', async () => {
     await change(keys.first)
     const listed = (await show()).accounts
     expect(listed).toHaveLength(2)
     const former = listed.find(({ isCurrent }) => !isCurrent)
     expect(former).toMatchObject({ keyHint: '7Bb3', open: 1 })
+    expect(await remove(former?.id ?? '')).toMatchObject({ status: 409 })
+    const { sessionId } = await db
+      .selectFrom('paymentRecords')
+      .select('sessionId')
+      .where('account', '=', former?.id ?? '')
+      .executeTakeFirstOrThrow()
+    await accounts.second.pay(String(sessionId))
+    expect(await deliver(accounts.second, keys.second.webhookSecret, String(sessionId))).toBe(200)
     expect((await remove(former?.id ?? '')).body).toMatchObject({ accounts: [{ keyHint: '4Q2x' }] })
     const { rows } = await product.pool.query(
       'select sealed_key, key_hint from payment_accounts order by added_at',
@@ -279,6 +293,96 @@ describe('a changed account', () => {
   })
 })
 
+describe('an account whose keys are replaced by those of another one', async () => {
+  const fresh = await startTestProduct(env, { stripeAt, isAlone: true })
+  const account = await anAdmin(fresh.db)
+  const headers = await bearerOf(fresh.app, account)
+  const proof = { password: account.password }
+  const set = (given: Keys, livemode = false) =>
+    fresh.post(calls.changePaymentKeys.path, { livemode, ...given, proof }, headers)
+  const shown = async () =>
+    ((await fresh.get(calls.showPaymentSettings.path, headers)).body as unknown as calls.PaymentSettings)
+      .accounts
+  const idOf = async (hint: string) => (await shown()).find(({ keyHint }) => keyHint === hint)?.id ?? ''
+  const removal = async (hint: string) =>
+    fresh.post(calls.removePaymentAccount.path.replace(':id', await idOf(hint)), { proof }, headers)
+  const lost = () =>
+    fresh.db.selectFrom('paymentRecords').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  test('keeps its row, because a payment whose opening was not answered may be there', async () => {
+    expect((await set(keys.first)).status).toBe(200)
+    const unanswered = await accounts.first.whileCut(
+      async () => fresh.openCheckout(aPerson(), await fresh.priceOf({}, homePage), {}, homePage),
+      'answer',
+    )
+    expect(unanswered.status).toBe(503)
+    expect(await lost()).toMatchObject({ status: 'PENDING', sessionId: null })
+    expect((await set(keys.second)).status).toBe(200)
+    expect(await shown()).toMatchObject([
+      { keyHint: '7Bb3', isCurrent: true, open: 0 },
+      { keyHint: '4Q2x', isCurrent: false, open: 1 },
+    ])
+  })
+
+  test('keeps its keys while payments are open or refunds are not answered', async () => {
+    expect(await removal('4Q2x')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^1 payment with this key is open\. /) },
+    })
+    fresh.clock.advance(15 * 60)
+    await reconcileNow(fresh)
+    const { sessionId, id } = await lost()
+    expect((await removal('4Q2x')).status).toBe(409)
+    await accounts.first.pay(String(sessionId))
+    await reconcileNow(fresh)
+    expect(await lost()).toMatchObject({ status: 'COMPLETED' })
+
+    const refund = { amount: '1.00', requestId: randomUUID() }
+    const asked = await accounts.first.whileCut(() =>
+      fresh.post(`/api/payments/renewable/${id}/refunds`, refund, headers),
+    )
+    expect(asked.status).toBe(202)
+    expect(await shown()).toMatchObject([{}, { open: 0, refunds: 1 }])
+    expect(await removal('4Q2x')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^1 refund with this key has no answer yet\. /) },
+    })
+    await reconcileNow(fresh)
+    expect(await shown()).toMatchObject([{}, { open: 0, refunds: 0 }])
+  })
+
+  test('is used again without typing a key when it was the last one of its mode, not the newest', async () => {
+    await set(keys.first)
+    expect((await set(keys.live, true)).body).toMatchObject({ mode: 'live' })
+    expect((await set({})).body).toMatchObject({ mode: 'test' })
+    expect((await shown()).find(({ isCurrent }) => isCurrent)).toMatchObject({ keyHint: '4Q2x' })
+  })
+
+  test('fails no requested reconciliation when Stripe refuses its keys, but says so at its row', async () => {
+    fresh.clock.advance(60)
+    await accounts.second.whileCut(() => reconcileNow(fresh))
+    const job = () =>
+      fresh.db
+        .selectFrom('jobs')
+        .select(['doneAt', 'lastError'])
+        .where('key', 'like', 'demand:%')
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow()
+    expect(await job()).toMatchObject({ doneAt: expect.any(Date), lastError: null })
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ keyHint: '7Bb3', failedAt: expect.any(String) }),
+        expect.objectContaining({ keyHint: '4Q2x', failedAt: null }),
+      ]),
+    )
+    // the current one is what its organiser asked about
+    fresh.clock.advance(60)
+    await accounts.first.whileCut(() => reconcileNow(fresh))
+    expect(await job()).toMatchObject({ doneAt: null, lastError: expect.any(String) })
+    expect((await removal('7Bb3')).status).toBe(200)
+  })
+})
+
 test('keys of the environment win and are locked; without them the same account of the settings holds their payments', async () => {
   const { db: own, ...database } = await testDatabase({ holds: 'demo data' })
   const shared = { stripeAt, isAlone: true, database: { ...database, db: own } }
@@ -315,6 +419,24 @@ test('keys of the environment win and are locked; without them the same account 
   expect((await set(free, keys.first)).body).toMatchObject({ mode: 'test' })
   await reconcileNow(free)
   expect(await free.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
+
+  // a key of another account in the environment takes nothing from it
+  const again = await startTestProduct(
+    {
+      ...env,
+      STRIPE_SECRET_KEY: keys.second.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.second.webhookSecret,
+    },
+    shared,
+  )
+  const record = await again.recordOf(sessionId)
+  expect(record.account).not.toBeNull()
+  const refunded = await again.post(
+    `/api/payments/renewable/${record.id}/refunds`,
+    { amount: '1.00', requestId: randomUUID() },
+    headers,
+  )
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
 })
 
 test('a key of the settings ends the sandbox, whose pages are then 404, and payments go to Stripe', async () => {
@@ -336,15 +458,21 @@ test('a key of the settings ends the sandbox, whose pages are then 404, and paym
   const again = await local.openCheckout(before.person, await local.priceOf(), {
     registrationId: before.registrationId,
   })
-  expect(await local.recordOf(String(again.body['sessionId']))).toMatchObject({ provider: 'stripe' })
-
+  const atStripe = String(again.body['sessionId'])
+  expect(await local.recordOf(atStripe)).toMatchObject({ provider: 'stripe' })
+  // while it may be paid, its key stays
   const [{ id }] = set.body['accounts'] as [{ id: string }]
-  const removed = await local.post(calls.removePaymentAccount.path.replace(':id', id), { proof }, headers)
-  // everything is on this machine
-  expect(removed.body).toMatchObject({ mode: 'sandbox' })
+  const path = calls.removePaymentAccount.path.replace(':id', id)
+  expect(await local.post(path, { proof }, headers)).toMatchObject({ status: 409 })
+  await accounts.first.stripe.checkout.sessions.expire(atStripe)
   local.clock.advance(2 * 60 * 60)
   await reconcileNow(local)
-  expect(await local.recordOf(before.sessionId)).toMatchObject({ status: 'EXPIRED' })
+
+  const removed = await local.post(path, { proof }, await bearerOf(local.app, account))
+  // everything is on this machine
+  expect(removed.body).toMatchObject({ mode: 'sandbox' })
+  for (const session of [before.sessionId, atStripe])
+    expect(await local.recordOf(session)).toMatchObject({ status: 'EXPIRED' })
 })
 
 test('no log, audit entry, answer, export or row has a secret', async () => {

@@ -1,6 +1,7 @@
 import {
   type AccountRow,
   countOfAccount,
+  findFailedRun,
   hintOf,
   keysOf,
   needsHttps,
@@ -66,5 +67,6 @@ const shownAccount = async (
   addedBy: row.addedBy,
   replacedAt: row.replacedAt?.toISOString() ?? null,
   isReadable: keysOf(sessionKey, row) !== undefined,
+  failedAt: (await findFailedRun(db, row))?.toISOString() ?? null,
   ...(await countOfAccount(db, row, clock.now())),
 })

@@ -21,6 +21,7 @@ export function FormerAccounts({ settings }: { settings: PaymentSettings }) {
               {account.isReadable
                 ? `${account.open.toLocaleString('en')} open, ${account.paid.toLocaleString('en')} paid.${account.isCurrent ? '' : ' Kept for refunds, disputes and events.'}`
                 : 'It cannot be read: the session key of this server has changed.'}
+              {account.failedAt && ` Its payments could not be checked ${inZone(account.failedAt)}.`}
             </span>
           </p>
           <AdminButton
