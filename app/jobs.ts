@@ -83,7 +83,7 @@ import type { ExternalEffects } from '#platform/server/external-effects/external
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { TemplateOf } from '#platform/server/mail/mail-definition.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Mailer, MailerOver } from '#platform/server/mail/mailer.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
@@ -97,6 +97,7 @@ type JobDeps = PaymentDeps &
   PrivacyDeps &
   Omit<SendingDeps, 'sources'> & {
     send: Mailer
+    sendOver: MailerOver
     wordsOf: TemplateOf
     watch?: Watch
     backups: ScheduleDeps

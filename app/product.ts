@@ -39,8 +39,8 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import { fromConference } from '#platform/server/mail/from-conference.ts'
-import { readMailSettings } from '#platform/server/mail/mail-settings.ts'
-import { followSettings, tryMailServer } from '#platform/server/mail/mailer.ts'
+import { type MailSettings, readMailSettings } from '#platform/server/mail/mail-settings.ts'
+import { createMailer, followSettings, type Mail, tryMailServer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import type { Connection, Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
@@ -403,6 +403,10 @@ const mailersOf = (options: Options, started: Started, watch: Watch) => {
     tryMailServer: tryMailServer(publicUrl),
     send: fromConference(websites, mailerOf(options, started, watch, 'single')),
     sendMailing: fromConference(websites, mailerOf(options, started, watch, 'mailing')),
+    sendOver: async (settings: MailSettings, mail: Mail) => {
+      effects.requireAllowed()
+      await createMailer({ ...settings, publicUrl, outboxFolder: outboxOf(options.config) })(mail)
+    },
     sendNow: fromConference(websites, async (mail) => {
       effects.requireAllowed()
       return sendNow(mail)

@@ -2,6 +2,7 @@ import type { FactorVerification } from '#features/second-factor/second-factor.c
 import { type From, withVerifiedFactor } from '#features/second-factor/server/second-factor.ts'
 import { type Change, writeAudit } from '#platform/server/audit-log.ts'
 import { requireVersion } from '#platform/server/if-match.ts'
+import type { MailSettings } from '#platform/server/mail/mail-settings.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import {
   lockSettings,
@@ -55,6 +56,8 @@ type ToldChange = {
   what: string
   /** To what, as a sentence; absent: nothing can be said. */
   detail?: string
+  /** How emails were sent before: owners are told over that server, too. */
+  previous?: MailSettings | undefined
 }
 
 type NewSettings = ToldChange & Pick<StoredSettings, 'plain'> & { secrets: Readonly<Record<string, string>> }
@@ -79,8 +82,8 @@ export const changeSettings = (
     requireUnchanged(stored, ifMatch)
     const changed = await change(stored, transaction, now)
     if (!changed) return
-    const { plain, secrets, audit, what, detail = '' } = changed
+    const { plain, secrets, audit, what, detail = '', previous } = changed
     await storeSettings(transaction, sessionKey, section, { plain, secrets, now, by })
     await writeAudit(transaction, owner, now, audit)
-    await tellOwners(transaction, { what, detail, by }, now)
+    await tellOwners(transaction, sessionKey, { what, detail, by, previous }, now)
   })

@@ -5,6 +5,7 @@ import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { envelopeOf, mailHost, type Sender } from './envelope.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { refusalOf } from './refusal-of.ts'
 import { requiresCertificate, transportAddress } from './smtp-address.ts'
 
@@ -59,6 +60,9 @@ type Settings = {
   outboxFolder: string
   patience?: Patience
 }
+
+/** Sends an email with settings that are not those of now. */
+export type MailerOver = (settings: MailSettings, mail: Mail) => Promise<void>
 
 /** What accepted an email said: the words of the mail server, or where the file is. */
 export type MailAnswer = { words: string }

@@ -1,9 +1,16 @@
-import { type MailServer, mailSection, smtpUrlOf, storedMail } from '#platform/server/mail/mail-settings.ts'
+import {
+  type MailServer,
+  type MailSettings,
+  mailSection,
+  smtpUrlOf,
+  storedMail,
+} from '#platform/server/mail/mail-settings.ts'
 import { readSettings, type StoredSettings } from '#platform/server/settings/installation-settings.store.ts'
 import { Problem } from '#shared/problem.ts'
 import { isSameServer } from '../../same-server.ts'
 import { changeSettings, type Proof, prove } from '../change-settings.ts'
 import type { EmailSettingsDeps } from './email-settings-deps.ts'
+import { mailboxOf } from './show-email-settings.ts'
 
 type Asked = MailServer & { password?: string | undefined; fromName: string; fromAddress: string }
 
@@ -31,7 +38,10 @@ export const changeEmailSettings = async (
   await changeSettings(deps, target, owner, async ({ plain, secrets }) => {
     const { from: fromBefore, ...serverBefore } = storedMail(plain)
     const newServer = isServerLocked ? serverBefore : server
-    const from = mailOfEnvironment.isMailFromSet ? fromBefore : mailbox(fromName, fromAddress)
+    const { isMailFromSet, mailFrom } = mailOfEnvironment
+    const from = isMailFromSet ? fromBefore : mailbox(fromName, fromAddress)
+    const senderBefore = isMailFromSet ? mailFrom : (fromBefore ?? mailFrom)
+    const host = isServerLocked ? 'the server of SMTP_URL' : server.host
     return {
       plain: { ...newServer, ...(from !== undefined && { from }) },
       secrets: isServerLocked ? (secrets ?? {}) : server.user === '' ? {} : { password },
@@ -42,7 +52,8 @@ export const changeEmailSettings = async (
         new: { ...newServer, from: from ?? null, ...(typed !== undefined && { password: 'replaced' }) },
       },
       what: 'the mail server or the sender of emails',
-      detail: `Emails are sent over ${newServer.host ?? 'the server of SMTP_URL'} from ${fromAddress}.`,
+      detail: `Emails are sent over ${host} from ${isMailFromSet ? mailboxOf(mailFrom).address : fromAddress}.`,
+      previous: isServerLocked ? undefined : previousOf({ plain, secrets }, server, senderBefore),
     }
   })
 }
@@ -61,6 +72,17 @@ const passwordOf = (
   const password = typed ?? secrets?.['password'] ?? ''
   if (server.user !== '' && password === '') throw new Problem(400, 'invalid_input', 'Password is required')
   return password
+}
+
+/** The mail server and the sender of before; undefined: there was none, the same, or its password cannot be read. */
+const previousOf = (
+  { plain, secrets }: Pick<StoredSettings, 'plain' | 'secrets'>,
+  server: MailServer,
+  from: string,
+): MailSettings | undefined => {
+  const before = storedMail(plain)
+  if (before.host === undefined || !secrets || isSameServer(before, server)) return undefined
+  return { smtpUrl: smtpUrlOf(before as MailServer, secrets['password'] ?? ''), from }
 }
 
 /** As in the header of an email; the name is quoted, so that it cannot add an address. */

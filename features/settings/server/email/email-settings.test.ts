@@ -162,6 +162,38 @@ describe('a mail server that an owner has set', () => {
   })
 })
 
+describe('a change of the mail server', () => {
+  const noticesAt = ({ received }: typeof server) =>
+    received.filter((text) => text.replace(/=\r?\n/g, '').includes('/admin-settings')).length
+
+  test('is told to every owner over the previous server too, which whoever changed it cannot read', async () => {
+    await product.runJobs()
+    const owners = await db.selectFrom('admins').select('id').where('role', '=', 'OWNER').execute()
+    const before = noticesAt(server)
+    expect((await change({ port: elsewherePort, user: '', password: undefined })).status).toBe(200)
+    await product.runJobs()
+    expect([noticesAt(server) - before, noticesAt(elsewhere)]).toEqual([owners.length, owners.length])
+    // a change of the sender alone stays at one server
+    await change({ port: elsewherePort, user: '', password: undefined, fromName: 'Cy' })
+    await product.runJobs()
+    expect([noticesAt(server) - before, noticesAt(elsewhere)]).toEqual([owners.length, 2 * owners.length])
+  })
+
+  test('does not wait for a previous server that is gone, and its password stays encrypted', async () => {
+    await elsewhere.stop()
+    const before = noticesAt(server)
+    expect((await change()).status).toBe(200)
+    for (let hour = 0; hour < 3; hour++) {
+      await product.runJobs()
+      product.clock.advance(60 * 60)
+    }
+    expect(noticesAt(server)).toBeGreaterThan(before)
+    const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'settings.notice').execute()
+    expect(jobs.filter(({ doneAt }) => doneAt === null)).toEqual([])
+    expect(JSON.stringify(jobs)).not.toContain(encodeURIComponent(login.password))
+  })
+})
+
 test('what the environment sets is shown locked, wins, and cannot be changed here', async () => {
   const second = await startMailServer(await freePort())
   atEnd(second.stop)
@@ -180,6 +212,18 @@ test('what the environment sets is shown locked, wins, and cannot be changed her
     locked: { server: 'SMTP_URL', from: 'MAIL_FROM' },
   })
   expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server')
+
+  const body = { ...typed, fromAddress: 'typed@example.org', proof: { password: owner.password } }
+  expect((await locked.ask('PUT', calls.changeEmailSettings.path, body, theirs)).status).toBe(200)
+  const { payload } = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'settings.notice')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(payload).toMatchObject({
+    detail: 'Emails are sent over the server of SMTP_URL from env@example.org.',
+  })
 })
 
 test('only owners see and change how emails are sent', async () => {

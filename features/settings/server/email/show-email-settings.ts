@@ -45,7 +45,7 @@ const serverOf = (smtpUrl: string): EmailSettings['server'] => {
 }
 
 /** The name and the address of a sender such as `Plenary <conference@example.org>`. */
-const mailboxOf = (from: string): { name: string; address: string } => {
+export const mailboxOf = (from: string): { name: string; address: string } => {
   const [sender] = parseAddresses(from, { flatten: true })
   return { name: sender?.name || (sender?.address ?? ''), address: sender?.address ?? '' }
 }
