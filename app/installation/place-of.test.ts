@@ -34,6 +34,16 @@ test('a copied data folder is another place, and a renamed one is the same', asy
   expect(await embedded(join(root, 'renamed'))).toBe(place)
 })
 
+test.each([
+  ['FUSE', 0x65735546],
+  ['9p', 0x01021997],
+  ['CIFS, whose type some systems read as a negative number', 0xff534d42 | 0],
+])('the numbers of files are no place on %s, which gives new ones at each mount', async (_, type) => {
+  const folders = [await aFolder(`one ${type}`), await aFolder(`two ${type}`)]
+  const places = folders.map((dataDir) => placeOf(db, { dataDir, databaseUrl: undefined }, async () => type))
+  expect(new Set(await Promise.all([...places, placeOf(db, own)])).size).toBe(1)
+})
+
 test('an ordinary user of PostgreSQL may read the place, which each database has for itself', async () => {
   const other = await testDatabase()
   expect(await placeOf(other.db, own)).not.toBe(await placeOf(db, own))
