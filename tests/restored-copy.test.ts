@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { namingColumns } from '#app/backup/backup-source.ts'
 import { confirmInstallation, showInstallationState } from '#features/installation/installation.contract.ts'
+import { sendTestEmail } from '#features/settings/email-settings.contract.ts'
+import { checkPaymentSettings } from '#features/settings/payment-settings.contract.ts'
 import { partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import { writeArchive } from '#platform/server/backup/write-archive.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -138,6 +140,17 @@ test('a webhook before an owner has answered is refused, so that Stripe repeats 
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=none' },
   })
   expect(answered.statusCode).toBe(503)
+})
+
+test('the trials of the page Settings say that an owner must answer first, and ask neither Stripe nor the mail server', async () => {
+  const headers = await bearerOf(product.app, owner)
+  const held = expect.stringContaining('on the dashboard')
+  expect((await product.get(checkPaymentSettings.path, headers)).body).toMatchObject({
+    ...{ isAnswering: false, message: held },
+  })
+  const email = await product.post(sendTestEmail.path.replace(':website', 'renewable'), undefined, headers)
+  expect(email.body).toMatchObject({ isAccepted: false, message: held })
+  expect(await effects()).toEqual(before)
 })
 
 test.each(['orphans', 'reconcile'])(

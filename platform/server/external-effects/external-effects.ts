@@ -36,6 +36,14 @@ export const openExternalEffects = async (
   }
 }
 
+/** Why nothing leaves, for an owner who tries something. */
+export const heldForOwners =
+  'This installation was restored or copied. Nothing leaves it until an owner has said on the dashboard that it goes on.'
+
+/** Whether this was thrown by `requireAllowed`. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'installation_held'
+
 const heldProblem = (state: EffectsState) =>
   new Problem(
     503,

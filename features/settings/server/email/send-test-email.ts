@@ -1,4 +1,5 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
+import { heldForOwners, isHeld } from '#platform/server/external-effects/external-effects.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import { refusalOf } from '#platform/server/mail/refusal-of.ts'
@@ -39,6 +40,7 @@ export const sendTestEmail = async (
 
 /** The answer of the server with its code, or why there is none. */
 const wordsOf = (error: unknown): string => {
+  if (isHeld(error)) return heldForOwners
   const { code, text } = refusalOf(error)
   return code === undefined ? text : `${code} ${text}`
 }

@@ -103,8 +103,11 @@ const keyToUse = (
   return secretKey
 }
 
-const requireAccepted = async ({ connectStripe }: PaymentSettingsDeps, secretKey: string): Promise<void> => {
-  const refusal = await tryKey(connectStripe(secretKey))
+const requireAccepted = async (
+  { connectStripe, providers }: PaymentSettingsDeps,
+  secretKey: string,
+): Promise<void> => {
+  const refusal = await tryKey(connectStripe(secretKey), providers)
   if (refusal) throw new Problem(400, 'settings_refused', `${refusal} Nothing was changed.`)
 }
 

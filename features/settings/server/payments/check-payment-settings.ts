@@ -7,7 +7,7 @@ export const checkPaymentSettings = async ({ providers, clock }: PaymentSettings
   const provider = providers.current()
   const begun = performance.now()
   const refusal = provider
-    ? await tryKey(provider.stripe)
+    ? await tryKey(provider.stripe, providers)
     : `Payments are off. ${providers.whyOff() ?? ''}`.trim()
   return {
     isAnswering: refusal === undefined,
