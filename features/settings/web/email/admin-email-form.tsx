@@ -119,7 +119,11 @@ const useEmailForm = (settings: EmailSettings) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = errorsOf(typed)
+    const needsPassword = server?.hasPassword && !isSame && typed.user !== '' && !typed.password
+    const wrong: Errors = {
+      ...errorsOf(typed),
+      ...(needsPassword && { password: 'Enter the password for the new server' }),
+    }
     setErrors(wrong)
     const first = names.find((name) => wrong[name])
     if (first) return focusControl(`mail-${first}`)
