@@ -181,7 +181,8 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   visitorRoutes(app, deps, { limits, repeats, webhookCounts })
   loginRoutes(app, { ...deps, limits })
   const storedContentOf = (website: Website) => readContent(db, website, log)
-  conferenceRoutes(app, { ...deps, countWaiting, storedContentOf })
+  const pause = createPause(deps.attemptTimer)
+  conferenceRoutes(app, { ...deps, countWaiting, storedContentOf, pause })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   adminPaymentRoutes(app, deps)
@@ -212,7 +213,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   installationRoutes(app, deps)
   rehearsalRoutes(app, deps)
   previewRoutes(app, deps)
-  settingsRoutes(app, { ...deps, pause: createPause(deps.attemptTimer), webhookCounts })
+  settingsRoutes(app, { ...deps, pause, webhookCounts })
   apiDocsRoutes(app, origins)
   return app
 }

@@ -23,6 +23,8 @@ export const featureImports = {
   conferences: {
     drafts: 'a new conference begins with content of its own',
     events: 'its dates and its place are settings of the event',
+    'second-factor': 'a change of its hosts needs the proof of an owner',
+    settings: 'a change of its hosts is proved and told as one of the settings',
     pricing: 'it begins with the types that visitors choose from',
   },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },

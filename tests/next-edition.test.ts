@@ -16,7 +16,8 @@ import { aWebsite } from './websites.ts'
 
 const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1' }, { pages: true })
 const { app, db } = product
-const owner = await bearerOf(app, await anAdmin(db))
+const account = await anAdmin(db)
+const owner = await bearerOf(app, account)
 const sessionKey = await readSessionKey(product.config.sessionKey, product.config.dataDir)
 const origins = { homeOf: () => '' }
 const host = 'renewable.example'
@@ -59,7 +60,10 @@ let registered: string
 const person = aPerson()
 
 beforeAll(async () => {
-  expect((await product.post(`${path}/renewable/hosts`, { host }, owner)).status).toBe(200)
+  expect(
+    (await product.post(`${path}/renewable/hosts`, { host, proof: { password: account.password } }, owner))
+      .status,
+  ).toBe(200)
   // the demo conference may be over by the clock of the one who runs this
   await db
     .insertInto('websiteSettings')

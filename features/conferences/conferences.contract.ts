@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { proofOfIdentity } from '#features/second-factor/second-factor.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { beginAgain, pageLimit } from '#shared/list-page.ts'
@@ -296,8 +297,9 @@ export const changeConference = endpoint({
 export type ConferenceChange = z.output<typeof changeConference.body>
 
 /**
- * Gives a host name to a conference. One of another conference is moved where `from` names that.
+ * Gives a host name to a conference. One of another conference is moved where `from` names that. Every owner is told.
  * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 The password or the second factor of the owner is wrong
  * @throws 404 There is no such website
  * @throws 409 Another conference has this host, or WEBSITE_HOSTS sets it on the server
  * @throws 412 The conference has changed since the version in If-Match
@@ -307,22 +309,24 @@ export const addHost = endpoint({
   path: '/admin/api/admin/conferences/:website/hosts',
   access: 'owner',
   params: ofConference,
-  body: changeBody({ host, from: z.optional(websiteParam) }),
+  body: z.object({ host, from: z.optional(websiteParam), proof: proofOfIdentity }),
   replies: { 200: conference },
 })
 
 /**
- * Takes a host name from a conference. Visitors who use it see the default conference.
+ * Takes a host name from a conference. Visitors who use it see the default conference. Every owner is told.
  * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 The password or the second factor of the owner is wrong
  * @throws 404 There is no such website, or it has no such host
  * @throws 409 WEBSITE_HOSTS sets it on the server
  * @throws 412 The conference has changed since the version in If-Match
  */
 export const removeHost = endpoint({
-  method: 'DELETE',
-  path: '/admin/api/admin/conferences/:website/hosts/:host',
+  method: 'POST',
+  path: '/admin/api/admin/conferences/:website/hosts/:host/remove',
   access: 'owner',
   params: z.object({ website: websiteParam, host }),
+  body: z.object({ proof: proofOfIdentity }),
   replies: { 200: conference },
 })
 

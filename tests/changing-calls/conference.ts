@@ -26,6 +26,7 @@ let made = 0
 
 const stateSamples = (given: Given): Samples => {
   const { product, owner: by, asOwner: headers } = given
+  const proof = { password: by.password }
   const newConference = async (name: string) => {
     const slug = `${name}-${++made}`
     await product.post(conferences.createConference.path, aConference(slug), headers)
@@ -41,12 +42,12 @@ const stateSamples = (given: Given): Samples => {
     [nameOf(conferences.changeConference)]: async () =>
       (await newConference('renamed'))('conference.changed', {}, { name: 'Other' }),
     [nameOf(conferences.addHost)]: async () =>
-      (await newConference('hosted'))('conference.host-added', {}, { host: `a${made}.example` }),
+      (await newConference('hosted'))('conference.host-added', {}, { host: `a${made}.example`, proof }),
     [nameOf(conferences.removeHost)]: async () => {
       const call = await newConference('unhosted')
       const [website, host] = [`unhosted-${made}`, `b${made}.example`]
-      await product.post(pathOf(conferences.addHost, { website }), { host }, headers)
-      return call('conference.host-removed', { host })
+      await product.post(pathOf(conferences.addHost, { website }), { host, proof }, headers)
+      return call('conference.host-removed', { host }, { proof })
     },
     [nameOf(steps.skipFirstStep)]: async () => callOf(given)('first-step.skipped', {}, { step: 'dates' }),
     [nameOf(steps.hideFirstSteps)]: async () => callOf(given)('first-steps.hidden', {}, { hidden: true }),

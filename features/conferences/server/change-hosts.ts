@@ -1,5 +1,7 @@
+import { type Proof, proveOwner, type SettingsDeps, tellOwners } from '#features/settings/server/settings.ts'
 import { writeAudit, writeAudits } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -8,6 +10,7 @@ import { deleteHost, insertHost, lockHost, moveHost, updateConference } from './
 import { editConference } from './edit-conferences.ts'
 
 type Deps = Pick<ConferenceDeps, 'db' | 'clock' | 'websites' | 'version'>
+type Proving = Deps & SettingsDeps
 
 /** @throws Problem 409 for a host that WEBSITE_HOSTS sets */
 export const requireUnlocked = ({ websites }: Pick<Deps, 'websites'>, host: string): void => {
@@ -21,16 +24,17 @@ export const requireUnlocked = ({ websites }: Pick<Deps, 'websites'>, host: stri
 
 /**
  * Gives a host to a conference; one of the conference `from` is moved. What it has already changes nothing.
- * @throws Problem 404 when there is no such conference, 409 when the host is another one's or locked, 412 when the
+ * @throws Problem 400 with what is wrong of the proof, 404 when there is no such conference, 409 when the host is another one's or locked, 412 when the
  * conference has changed since
  */
-export const addHost = (
-  deps: Deps,
-  owner: OwnerPermission,
+export const addHost = async (
+  deps: Proving,
+  proof: Proof,
   requested: Requested,
   { host, from }: { host: string; from?: Website | undefined },
-): Promise<Website> =>
-  editConference(
+): Promise<Website> => {
+  const owner = await proveOwner(deps, proof)
+  return editConference(
     deps,
     requested,
     async (tx, row, other, now) => {
@@ -43,31 +47,48 @@ export const addHost = (
       else if (!(await insertHost(tx, host, row.slug))) throw hostTaken(deps, host, undefined)
       await updateConference(tx, row.slug, {})
       const added = { action: 'conference.host-added', subject: row.name, website: row.slug, new: { host } }
-      if (!isMoved) return writeAudit(tx, owner, now, added)
-      await updateConference(tx, other.slug, {})
-      await writeAudits(tx, owner, now, [removedFrom(other, host), added])
+      if (isMoved) await updateConference(tx, other.slug, {})
+      await writeAudits(tx, owner, now, isMoved ? [removedFrom(other, host), added] : [added])
+      await tell(
+        tx,
+        deps,
+        owner,
+        `${row.name} has ${host} now${isMoved ? `, instead of ${other.name}` : ''}.`,
+      )
     },
     from,
   )
+}
 
 /**
  * Takes a host from a conference.
- * @throws Problem 404 when there is no such conference or it has no such host, 409 when it is locked, 412 when the
+ * @throws Problem 400 with what is wrong of the proof, 404 when there is no such conference or it has no such host, 409 when it is locked, 412 when the
  * conference has changed since
  */
-export const removeHost = (
-  deps: Deps,
-  owner: OwnerPermission,
+export const removeHost = async (
+  deps: Proving,
+  proof: Proof,
   requested: Requested,
   host: string,
-): Promise<Website> =>
-  editConference(deps, requested, async (tx, row, _other, now) => {
+): Promise<Website> => {
+  const owner = await proveOwner(deps, proof)
+  return editConference(deps, requested, async (tx, row, _other, now) => {
     requireUnlocked(deps, host)
     if (!(await deleteHost(tx, host, row.slug)))
       throw new Problem(404, 'not_found', `${row.name} does not have ${host}`)
     await updateConference(tx, row.slug, {})
     await writeAudit(tx, owner, now, removedFrom(row, host))
+    await tell(tx, deps, owner, `${row.name} has lost ${host}.`)
   })
+}
+
+/** Tells every owner, because who has a host has its visitors and its links. */
+const tell = (
+  tx: Connection,
+  { sessionKey, clock }: Proving,
+  { email: by }: OwnerPermission,
+  detail: string,
+) => tellOwners(tx, sessionKey, { what: "a conference's hosts", detail, by }, clock.now())
 
 const removedFrom = ({ slug, name }: { slug: Website; name: string }, host: string) => ({
   action: 'conference.host-removed',

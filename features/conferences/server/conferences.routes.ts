@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { proofBy, type SettingsDeps } from '#features/settings/server/settings.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { parseRequested } from '#platform/server/if-match.ts'
 import { nextCursorHeader, totalHeader } from '#shared/list-headers.ts'
@@ -16,7 +17,8 @@ import { proposeNextEdition } from './propose-next-edition.ts'
 import { shownConference } from './shown-conference.ts'
 
 /** The routes of conferences: owners change them, others see theirs. */
-export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps): void => {
+export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps & SettingsDeps): void => {
+  const proofOf = proofBy(deps)
   const shown = async (changed: Promise<Website>) => shownConference(deps, await changed)
 
   mount(app, calls.listConferences, async ({ query, permission }, answer, _request, reply) => {
@@ -36,10 +38,19 @@ export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps): vo
     shown(changeConference(deps, permission, parseRequested(params.website, request), body)),
   )
   serve(app, calls.addHost, ({ params, body, permission }, request) =>
-    shown(addHost(deps, permission, parseRequested(params.website, request), body)),
+    shown(
+      addHost(deps, proofOf(request, permission, body.proof), parseRequested(params.website, request), body),
+    ),
   )
-  serve(app, calls.removeHost, ({ params, permission }, request) =>
-    shown(removeHost(deps, permission, parseRequested(params.website, request), params.host)),
+  serve(app, calls.removeHost, ({ params, body, permission }, request) =>
+    shown(
+      removeHost(
+        deps,
+        proofOf(request, permission, body.proof),
+        parseRequested(params.website, request),
+        params.host,
+      ),
+    ),
   )
   serve(app, calls.changeConferenceState, ({ params, body, permission }, request) =>
     shown(changeConferenceState(deps, permission, parseRequested(params.website, request), body.state)),

@@ -7,7 +7,9 @@ import { aWebsite } from '#tests/websites.ts'
 
 const product = await startTestProduct({ WEBSITE_HOSTS: 'fixed.example=optics', PAYMENTS_SANDBOX: '1' })
 const { app, db } = product
-const owner = await bearerOf(app, await anAdmin(db))
+const account = await anAdmin(db)
+const owner = await bearerOf(app, account)
+const proof = { password: account.password }
 
 const create = (slug: string, change: object = {}) => product.post(path, aConference(slug, change), owner)
 const put = (at: string, body: object, headers: Record<string, string> = {}) =>
@@ -77,7 +79,7 @@ test('only an owner creates or changes conferences, and others see theirs', asyn
   expect((await product.post(path, aConference('mine'), admin)).status).toBe(403)
   expect((await product.ask('PUT', `${path}/optics/state`, { state: 'draft' }, admin)).status).toBe(403)
   expect((await product.ask('PUT', `${path}/optics`, { name: 'Mine' }, admin)).status).toBe(403)
-  expect((await product.post(`${path}/optics/hosts`, { host: 'x.example' }, admin)).status).toBe(403)
+  expect((await product.post(`${path}/optics/hosts`, { host: 'x.example', proof }, admin)).status).toBe(403)
   const listed = await product.get(path, admin)
   expect(listed.body).toMatchObject([
     { website: 'optics', hosts: [{ host: 'fixed.example', isLocked: true }] },
@@ -186,7 +188,7 @@ describe('a change of a conference', () => {
     expect((await create('locked', { hosts: ['fixed.example'] })).status).toBe(409)
     await create('taker')
     const add = (host: string, more: object = {}) =>
-      product.post(`${path}/taker/hosts`, { host, ...more }, owner)
+      product.post(`${path}/taker/hosts`, { host, proof, ...more }, owner)
     expect(await add('one.example')).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('World Days of hosted') },
@@ -198,10 +200,27 @@ describe('a change of a conference', () => {
       body: { hosts: [{ host: 'one.example' }], home: expect.stringContaining('//one.example') },
     })
     expect(product.websites.hostsOf(aWebsite('hosted'))).toEqual([])
-    const remove = (host: string) =>
-      product.ask('DELETE', `${path}/taker/hosts/${host}`, undefined, { ...owner })
+    const remove = (host: string, by = proof) =>
+      product.post(`${path}/taker/hosts/${host}/remove`, { proof: by }, owner)
+    const wrong = { password: 'not the password' }
+    expect(await remove('one.example', wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password' },
+    })
+    expect(await add('two.example', { proof: wrong })).toMatchObject({ status: 400 })
+    expect(product.websites.hostsOf(aWebsite('taker'))).toEqual(['one.example'])
     expect(await remove('one.example')).toMatchObject({ status: 200, body: { hosts: [] } })
     expect((await remove('one.example')).status).toBe(404)
+    await product.runJobs()
+    const told = (await product.readMails()).filter(({ text }) => text.includes(account.email))
+    for (const sentence of [
+      'World Days of taker has one.example now',
+      'World Days of taker has lost one.example',
+    ])
+      expect(
+        told.some(({ text }) => text.replace(/=?\n/g, ' ').includes(sentence)),
+        sentence,
+      ).toBe(true)
   })
 })
 

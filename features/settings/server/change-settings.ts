@@ -1,5 +1,3 @@
-import type { FactorVerification } from '#features/second-factor/second-factor.contract.ts'
-import { type From, withVerifiedFactor } from '#features/second-factor/server/second-factor.ts'
 import { type Change, writeAudit } from '#platform/server/audit-log.ts'
 import { requireVersion } from '#platform/server/if-match.ts'
 import type { MailSettings } from '#platform/server/mail/mail-settings.ts'
@@ -10,18 +8,11 @@ import {
   type StoredSettings,
   storeSettings,
 } from '#platform/server/settings/installation-settings.store.ts'
-import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { findOwner } from './owners.store.ts'
+import { type Proof, type ProvedOwner, proveOwner } from './prove-owner.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { tellOwners } from './settings-notice.job.ts'
-
-/** An owner, and what they typed to prove who they are. */
-export type Proof = { owner: OwnerPermission; proof: FactorVerification; from: From }
-
-declare const isProved: unique symbol
-/** An owner whose proof was verified. */
-export type ProvedOwner = OwnerPermission & { [isProved]: true }
 
 type Target = { section: string; ifMatch: string | undefined }
 
@@ -31,17 +22,10 @@ type Target = { section: string; ifMatch: string | undefined }
  * once, also when the server refuses.
  * @throws Problem 400 with what is wrong, 412 when somebody has changed the section, 429 as the login
  */
-export const prove = async (
-  deps: SettingsDeps,
-  { section, ifMatch }: Target,
-  { owner, proof, from }: Proof,
-): Promise<ProvedOwner> => {
-  const { adminId, email } = owner
-  await withVerifiedFactor(deps, { adminId, email }, proof, from, async (transaction) =>
+export const prove = (deps: SettingsDeps, { section, ifMatch }: Target, proof: Proof): Promise<ProvedOwner> =>
+  proveOwner(deps, proof, async (transaction) =>
     requireUnchanged(await readSettings(transaction, deps.sessionKey, section), ifMatch),
   )
-  return owner as ProvedOwner
-}
 
 const requireUnchanged = ({ version, changedBy }: StoredSettings, ifMatch: string | undefined): void => {
   const by = changedBy ? `${changedBy} has changed them` : 'They were changed'

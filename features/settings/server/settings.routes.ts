@@ -1,13 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FactorVerification } from '#features/second-factor/second-factor.contract.ts'
-import { readFrom } from '#features/second-factor/server/second-factor.ts'
+import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/server/http/mount.ts'
-import type { OwnerPermission } from '#shared/admin-of.ts'
 import { showAddressSettings as showAddresses } from '../address-settings.contract.ts'
 import * as email from '../email-settings.contract.ts'
 import * as payments from '../payment-settings.contract.ts'
 import { type AddressDeps, showAddressSettings } from './addresses/show-address-settings.ts'
-import type { Proof } from './change-settings.ts'
 import { changeEmailSettings } from './email/change-email-settings.ts'
 import type { EmailSettingsDeps } from './email/email-settings-deps.ts'
 import { sendTestEmail } from './email/send-test-email.ts'
@@ -17,7 +13,7 @@ import { checkPaymentSettings } from './payments/check-payment-settings.ts'
 import type { PaymentSettingsDeps } from './payments/payment-settings-deps.ts'
 import { removePaymentAccount } from './payments/remove-payment-account.ts'
 import { showPaymentSettings } from './payments/show-payment-settings.ts'
-import type { SettingsDeps } from './settings-deps.ts'
+import { proofBy } from './prove-owner.ts'
 
 /** The routes of the settings, for owners only. */
 export const settingsRoutes = (
@@ -53,14 +49,4 @@ const emailRoutes = (
     return showEmailSettings(deps)
   })
   serve(app, email.sendTestEmail, ({ params, permission }) => sendTestEmail(deps, permission, params.website))
-}
-
-/** Who makes a change, and from where. */
-const proofBy = (deps: SettingsDeps) => {
-  const fromOf = readFrom(deps)
-  return (request: FastifyRequest, owner: OwnerPermission, proof: FactorVerification): Proof => ({
-    owner,
-    proof,
-    from: fromOf(request),
-  })
 }

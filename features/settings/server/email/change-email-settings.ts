@@ -8,7 +8,8 @@ import {
 import { readSettings, type StoredSettings } from '#platform/server/settings/installation-settings.store.ts'
 import { Problem } from '#shared/problem.ts'
 import { isSameServer } from '../../same-server.ts'
-import { changeSettings, type Proof, prove } from '../change-settings.ts'
+import { changeSettings, prove } from '../change-settings.ts'
+import type { Proof } from '../prove-owner.ts'
 import type { EmailSettingsDeps } from './email-settings-deps.ts'
 import { mailboxOf } from './show-email-settings.ts'
 

@@ -14,7 +14,8 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
-import { changeSettings, type Proof, prove } from '../change-settings.ts'
+import { changeSettings, prove } from '../change-settings.ts'
+import type { Proof } from '../prove-owner.ts'
 import { chooseAccount, type Match, storedKeysOf } from './choose-account.ts'
 import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
 

@@ -6,7 +6,8 @@ import {
   removeKeys,
 } from '#features/payments/server/payments.ts'
 import { Problem } from '#shared/problem.ts'
-import { changeSettings, type Proof, prove } from '../change-settings.ts'
+import { changeSettings, prove } from '../change-settings.ts'
+import type { Proof } from '../prove-owner.ts'
 import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
 
 /**
