@@ -68,6 +68,15 @@ test('an owner sets the mail server by keyboard, sends a test, and sees addresse
     expect(await page.content()).not.toContain(login.password)
   })
 
+  await test.step('its password is for no other server', async () => {
+    await email.getByLabel('Port').fill('2526')
+    await page.keyboard.press('Enter')
+    await expect(email).toContainText('Enter the password for the new server')
+    await expect(email.getByLabel('Password of the mail server')).toBeFocused()
+    await email.getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(email.getByLabel('Port')).toHaveValue(String(port))
+  })
+
   await test.step('on a phone', async () => {
     await fitsAt(page, [320, 390])
     await axe()
