@@ -66,7 +66,7 @@ export const typedEmail = {
  * @throws 412 Another owner has changed them
  */
 export const changeEmailSettings = endpoint({
-  method: 'PUT',
+  method: 'POST',
   path: '/admin/api/admin/settings/email',
   access: 'owner',
   body: z.object({ ...typedEmail, proof: proofOfIdentity }),

@@ -33,7 +33,7 @@ const show = async () =>
   (await product.get(calls.showEmailSettings.path, bearer)).body as unknown as calls.EmailSettings
 const change = (changed: object = {}, headers: Record<string, string> = {}, password = owner.password) =>
   product.ask(
-    'PUT',
+    'POST',
     calls.changeEmailSettings.path,
     { ...typed, ...changed, proof: { password } },
     { ...bearer, ...headers },
@@ -214,7 +214,7 @@ test('what the environment sets is shown locked, wins, and cannot be changed her
   expect(JSON.stringify(answer.body)).not.toContain('secret-of-the-server')
 
   const body = { ...typed, fromAddress: 'typed@example.org', proof: { password: owner.password } }
-  expect((await locked.ask('PUT', calls.changeEmailSettings.path, body, theirs)).status).toBe(200)
+  expect((await locked.ask('POST', calls.changeEmailSettings.path, body, theirs)).status).toBe(200)
   const { payload } = await db
     .selectFrom('jobs')
     .select('payload')
@@ -229,5 +229,5 @@ test('what the environment sets is shown locked, wins, and cannot be changed her
 test('only owners see and change how emails are sent', async () => {
   const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN' }))
   expect((await product.get(calls.showEmailSettings.path, admin)).status).toBe(403)
-  expect((await product.ask('PUT', calls.changeEmailSettings.path, typed, admin)).status).toBe(403)
+  expect((await product.ask('POST', calls.changeEmailSettings.path, typed, admin)).status).toBe(403)
 })
