@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { firstErrors } from '#shared/first-errors.ts'
 import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
@@ -6,6 +5,7 @@ import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { type Conference, changeConference, type Look } from '../../conferences.contract.ts'
 import { AdminLookFields } from '../new/admin-look-section.tsx'
 import { useConferenceActions } from '../use-conference-actions.ts'
+import { useSavedChange } from '../use-saved-change.ts'
 
 type Props = {
   conference: Conference
@@ -39,8 +39,6 @@ export function AdminLookDialog({ conference, onDone, onClosed }: Props) {
 
 function LookForm({ conference, onSaved }: { conference: Conference; onSaved: () => void }) {
   const { change } = useConferenceActions()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const form = useValidatedForm({
     initial: { look: conference.look as string, hue: String(conference.hue) },
     labels,
@@ -48,20 +46,11 @@ function LookForm({ conference, onSaved }: { conference: Conference; onSaved: ()
     kept: { read: () => undefined },
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = form.judge()
-    if (!values || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await change(conference, bodyOf(values))
-      onSaved()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSavedChange(
+    form.judge,
+    (values) => change(conference, bodyOf(values)),
+    onSaved,
+  )
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
