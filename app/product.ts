@@ -252,7 +252,7 @@ const addPages = (
   mount(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,
-    isDraft: (website) => websites.rowOf(website).state === 'draft',
+    isDraft: (website) => !websites.isShown(website),
     movedTo: (website) => {
       const current = websites.currentOf(website)
       return current === website ? undefined : origins.homeOf(current)
@@ -300,7 +300,7 @@ const depsOf = (options: Options, started: Started) => {
   const { contentFor, during } = createRenderContent({
     contentOf,
     websiteOf: started.origins.websiteOf,
-    isShown: (website) => websites.rowOf(website).state !== 'draft',
+    isShown: websites.isShown,
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })

@@ -31,7 +31,6 @@ export const exampleNames = Object.keys(defaultContent) as ExampleName[]
 /**
  * The content of an example, for a new conference. Its notice tells visitors that people and figures are invented; requests
  * for discounts are decided first, as in every new conference.
- * @public
  */
 export const exampleContentOf = (name: ExampleName): WebsiteContent => {
   const { transactions, ...content } = defaultContent[name]

@@ -68,6 +68,41 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
     await expect(said(page, 'Optics is now called Light.')).toBeFocused()
   })
 
+  await test.step('an address is given and taken, and the look is changed', async () => {
+    const choose = async (choice: string) => {
+      await page.getByRole('button', { name: 'More for Light' }).click()
+      await page.getByRole('button', { name: `${choice} Light` }).click()
+    }
+    await choose('Addresses')
+    const addresses = page.getByRole('dialog', { name: 'Addresses of Light' })
+    const field = addresses.getByLabel('New address')
+    await field.fill('https://light')
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill('light.example.org')
+    await field.press('Enter')
+    await expect(addresses.getByRole('listitem')).toContainText('light.example.org')
+    await expect(field).toHaveValue('')
+    await expectAccessible()
+    await page.setViewportSize(desktop)
+    await addresses.getByRole('button', { name: 'Remove light.example.org' }).click()
+    await expect(addresses.getByText('Add it again to undo that.')).toBeVisible()
+    await expect(addresses.getByRole('listitem')).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await addresses.getByRole('button', { name: 'Close' }).click()
+
+    await choose('Look')
+    const look = page.getByRole('dialog', { name: 'Look of Light' })
+    await expect(look.getByRole('radio', { name: 'Lens' })).toBeChecked()
+    await expectAccessible()
+    await page.setViewportSize(desktop)
+    await look.getByRole('radio', { name: 'Pulse' }).check()
+    await look.getByRole('button', { name: 'Save' }).click()
+    await expect(said(page, 'Light has its new look.')).toBeFocused()
+    const home = await page.request.get('/', { headers: { host: 'optics.localhost' } })
+    expect(await home.text()).toContain('data-look="pulse"')
+  })
+
   await test.step('a row opens the dashboard of its conference', async () => {
     await rows(page).filter({ hasText: 'Nursing' }).getByRole('button').nth(1).focus()
     await page.keyboard.press('Enter')

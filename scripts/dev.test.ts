@@ -63,6 +63,8 @@ test.runIf(isLong)(
     await expect.poll(() => heard).toContain('[vite] connected.')
     // Vite reloads the page when it discovers a new package
     await page.waitForLoadState('networkidle')
+    for (const file of ['/site.webmanifest', '/looks/lens-255/mark.svg'])
+      expect([file, (await fetch(`${dev.url}${file}`)).status]).toEqual([file, 200])
     await page.locator('input[name=name]').fill('Visitor')
 
     const { button, route } = sampleChanges
@@ -71,8 +73,6 @@ test.runIf(isLong)(
     // no reload: the input is still there
     expect(await page.locator('input[name=name]').inputValue()).toBe('Visitor')
     expect(complaints).toEqual([])
-    for (const file of ['/site.webmanifest', '/looks/lens-255/mark.svg'])
-      expect([file, (await fetch(`${dev.url}${file}`)).status]).toEqual([file, 200])
 
     changeFile(join(folder, route.file), route.from, route.to)
     await untilAnswered(`${dev.url}${route.address}`, route.words)

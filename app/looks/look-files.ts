@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
+import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
 import { hostHeaderOf } from '#platform/server/http/request-host.ts'
 import { touch } from '#platform/server/least-recently-used.ts'
@@ -9,6 +10,13 @@ import type { Website } from '#shared/website.ts'
 
 const thread = new URL('../../platform/server/pictures/look-picture-thread.ts', import.meta.url)
 
+/** One at a time, because receipts are drawn by the same threads. */
+const inTurn = createConcurrencyLimit({
+  atOnce: 1,
+  waiting: 16,
+  busy: 'Many pictures are being drawn. Please try again in a minute.',
+})
+
 type Picture = { type: string; draw: (look: Look) => string | Buffer | Promise<Buffer> }
 
 /** The pictures of a look, by their path in its folder: the same as those of the standard look in the root. */
@@ -17,7 +25,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   'mark.svg': { type: 'image/svg+xml', draw: markSvg },
   'favicon.ico': { type: 'image/x-icon', draw: markIco },
   'apple-touch-icon.png': { type: 'image/png', draw: touchIcon },
-  'images/share.png': { type: 'image/png', draw: (look) => drawInThread(thread, look) },
+  'images/share.png': { type: 'image/png', draw: (look) => inTurn(() => drawInThread(thread, look)) },
 }
 
 /** Share pictures take a second of a processor, and 100 kB of memory. */

@@ -10,11 +10,11 @@ import type { WebsiteRegistry } from '#platform/server/websites/website-registry
 export const searchEngineRoutes = (
   app: FastifyInstance,
   { homeOf, websiteOf }: Origins,
-  { rowOf }: Pick<WebsiteRegistry, 'rowOf'>,
+  { isShown }: Pick<WebsiteRegistry, 'isShown'>,
 ): void => {
   const shownOn = (request: FastifyRequest) => {
     const website = websiteOf(request)
-    const isDraft = rowOf(website).state === 'draft'
+    const isDraft = !isShown(website)
     return { isDraft, home: homeOf(website), cached: isDraft ? 'no-store' : 'public, max-age=3600' }
   }
 

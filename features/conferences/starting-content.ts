@@ -85,9 +85,13 @@ const named = (content: WebsiteContent, { name, shortName }: Given): WebsiteCont
   }
 }
 
-/** The content with one name replaced by another in every text. */
+/** The content with one name replaced by another in every text. A year that the new name ends with is not doubled. */
 const renamed = <T>(value: T, before: string, after: string): T => {
-  if (typeof value === 'string') return value.replaceAll(before, after) as T
+  if (typeof value === 'string') {
+    const year = after.slice(-5)
+    const texts = /^ \d{4}$/.test(year) ? value.split(`${before}${year}`) : [value]
+    return texts.map((text) => text.replaceAll(before, after)).join(after) as T
+  }
   if (Array.isArray(value)) return value.map((one) => renamed(one, before, after)) as T
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { defaultContent } from '#content/default-content.ts'
+import { exampleContentOf } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { insertDefaultTicketTypes } from '#database/default-ticket-types.ts'
 import { insertDemoPricesOf } from '#database/demo-data.ts'
@@ -46,7 +46,7 @@ export const beginningOf = async (deps: ConferenceDeps, asked: NewConference): P
   if ('example' in start)
     return {
       about: plain,
-      content: exampleOf(defaultContent[start.example], asked),
+      content: exampleOf(exampleContentOf(start.example), asked),
       hasDates: true,
       storeRows: async (tx, website) => {
         await insertDemoPricesOf(tx, website, start.example)

@@ -63,7 +63,7 @@ const neededStepsFor = async (deps: ConferenceDeps, website: Website) => {
   const { previousSlug: previous, state } = websites.rowOf(website)
   const before = previous && websites.rowOf(previous)
   const replaces =
-    before && state === 'draft' && before.state !== 'draft' && before.next === null
+    before && state !== 'live' && before.state !== 'draft' && before.next === null
       ? { website: before.slug, name: before.name, hosts: [...websites.hostsOf(before.slug)] }
       : null
   return { steps, missing: missingOf(steps), replaces }

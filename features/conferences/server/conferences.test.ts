@@ -250,6 +250,18 @@ describe('the state of a conference', () => {
     expect((await stateOf('nowhere', 'live')).status).toBe(404)
   })
 
+  test('a draft that is ended stays hidden, and goes live only with what it needs', async () => {
+    await create('unfinished')
+    expect((await stateOf('unfinished', 'archived')).status).toBe(200)
+    expect((await product.get('/api/website-content/home', at('unfinished'))).status).toBe(404)
+    const robots = await app.inject({ url: '/robots.txt', headers: at('unfinished') })
+    expect(robots.body).not.toContain('Sitemap')
+    expect((await stateOf('unfinished', 'live')).status).toBe(409)
+    expect((await goLive(product, 'unfinished', owner)).status).toBe(200)
+    expect((await stateOf('unfinished', 'archived')).status).toBe(200)
+    expect((await product.get('/api/website-content/home', at('unfinished'))).status).toBe(200)
+  })
+
   test('a draft goes live when it has what it needs; until then the refusal names what is missing', async () => {
     await create('needs')
     await db

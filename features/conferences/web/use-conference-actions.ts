@@ -4,10 +4,12 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import type { ConferenceState, Website } from '#shared/website.ts'
 import {
+  addHost,
   type Conference,
   type ConferenceChange,
   changeConference,
   changeConferenceState,
+  removeHost,
 } from '../conferences.contract.ts'
 
 type Seen = Pick<Conference, 'website'> & { version?: string | undefined }
@@ -34,6 +36,17 @@ export const useConferenceActions = () => {
     change: async (seen: Seen, body: ConferenceChange) => {
       await call(changeConference, { params: { website: seen.website }, body }, headersOf(seen))
       await settle()
+    },
+    addHost: async (seen: Seen, host: string) => {
+      const { website } = seen
+      const changed = await call(addHost, { params: { website }, body: { host } }, headersOf(seen))
+      await settle()
+      return changed
+    },
+    removeHost: async (seen: Seen, host: string) => {
+      const changed = await call(removeHost, { params: { website: seen.website, host } }, headersOf(seen))
+      await settle()
+      return changed
     },
     changeState: async (seen: Seen, state: ConferenceState) => {
       await call(

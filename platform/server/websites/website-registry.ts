@@ -13,6 +13,8 @@ export type WebsiteRegistry = {
   find: (slug: string) => Website | undefined
   /** @throws Error for a conference that has no row */
   rowOf: (website: Website) => WebsiteRow
+  /** Whether visitors see its pages: it is live, or has ended after it was. Of any other they see "in preparation". */
+  isShown: (website: Website) => boolean
   /** The one of host names that belong to none: the one with the mark, else the first live one. */
   defaultWebsite: () => Website
   /** The conference that this host name, in lower case and without a port, belongs to. */
@@ -116,14 +118,20 @@ export const fixedRegistry = (
   return { ...lookups(() => known), refresh: async () => undefined }
 }
 
+const rowIn = ({ bySlug }: Index, website: Website): WebsiteRow => {
+  const row = bySlug.get(website)
+  if (!row) throw new Error('This conference has no row')
+  return row
+}
+
 const lookups = (known: () => Index): Omit<WebsiteRegistry, 'refresh'> => ({
   all: () => known().rows,
   slugs: () => known().slugs,
   find: (slug) => known().bySlug.get(slug)?.slug,
-  rowOf: (website) => {
-    const row = known().bySlug.get(website)
-    if (!row) throw new Error('This conference has no row')
-    return row
+  rowOf: (website) => rowIn(known(), website),
+  isShown: (website) => {
+    const { state, firstLiveAt } = rowIn(known(), website)
+    return state === 'live' || (state === 'archived' && firstLiveAt !== null)
   },
   defaultWebsite: () => {
     const { byDefault } = known()

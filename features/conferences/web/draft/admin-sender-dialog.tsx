@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { firstErrors } from '#shared/first-errors.ts'
 import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
@@ -7,6 +6,7 @@ import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { changeConference, type ListedConference } from '../../conferences.contract.ts'
 import { useConferenceActions } from '../use-conference-actions.ts'
+import { useSavedChange } from '../use-saved-change.ts'
 
 type Props = { conference: ListedConference; onClosed: () => void }
 
@@ -27,8 +27,6 @@ export function AdminSenderDialog({ conference, onClosed }: Props) {
 
 function SenderForm({ conference, onSaved }: { conference: ListedConference; onSaved: () => void }) {
   const { change } = useConferenceActions()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const form = useValidatedForm({
     initial: { senderName: conference.senderName ?? conference.name, replyTo: conference.replyTo ?? '' },
     labels,
@@ -36,20 +34,11 @@ function SenderForm({ conference, onSaved }: { conference: ListedConference; onS
     kept: { read: () => undefined },
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = form.judge()
-    if (!values || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await change(conference, bodyOf(values))
-      onSaved()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSavedChange(
+    form.judge,
+    (values) => change(conference, bodyOf(values)),
+    onSaved,
+  )
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">

@@ -2,7 +2,9 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminGoLiveDialog } from '../admin-go-live-dialog.tsx'
 import { AdminSenderDialog } from '../draft/admin-sender-dialog.tsx'
 import { useConferenceActions } from '../use-conference-actions.ts'
+import { AdminAddressesDialog } from './admin-addresses-dialog.tsx'
 import type { ConferenceAct } from './admin-conference-menu.tsx'
+import { AdminLookDialog } from './admin-look-dialog.tsx'
 import { AdminRenameDialog } from './admin-rename-dialog.tsx'
 import type { ConferenceRow } from './use-conference-list.ts'
 
@@ -18,6 +20,10 @@ export function AdminConferenceDialog({ act, ...props }: Props & { act: Conferen
   switch (act) {
     case 'rename':
       return <AdminRenameDialog {...props} />
+    case 'look':
+      return <AdminLookDialog {...props} />
+    case 'addresses':
+      return <AdminAddressesDialog {...props} />
     case 'sender':
       return <AdminSenderDialog {...props} />
     case 'live':
@@ -53,15 +59,19 @@ function ToDraft({ conference, onDone, onClosed }: Props) {
 /** Asks before a conference ends. */
 function End({ conference, onDone, onClosed }: Props) {
   const { changeState } = useConferenceActions()
+  const website =
+    conference.state === 'draft'
+      ? 'It leaves the drafts, and visitors still see “in preparation”.'
+      : 'Its website stays, but takes no registrations and no abstracts. Receipts, refunds and personal links still work.'
   return (
     <ConfirmDialog
       sentence={`End ${conference.shortName}?`}
-      more="Its website stays, but takes no registrations and no abstracts. Receipts, refunds and personal links still work. Nothing is deleted, and you can go live again."
+      more={`${website} Nothing is deleted, and you can go live again.`}
       action="End"
       whenFailed="It has not ended"
       onConfirm={async () => {
         await changeState(conference, 'archived')
-        onDone(`${conference.shortName} has ended. Its website stays.`)
+        onDone(`${conference.shortName} has ended.`)
       }}
       onClosed={onClosed}
     />

@@ -4,7 +4,7 @@ import { ActionMenu, type MenuChoice } from '#ui/admin/action-menu.tsx'
 import type { ConferenceRow } from './use-conference-list.ts'
 
 /** What a dialog does with a conference. */
-export type ConferenceAct = 'rename' | 'sender' | 'live' | 'draft' | 'end'
+export type ConferenceAct = 'rename' | 'look' | 'addresses' | 'sender' | 'live' | 'draft' | 'end'
 
 const look = { button: 'conf-more', choices: 'conf-menu' }
 
@@ -20,6 +20,8 @@ export function AdminConferenceMenu({ conference, onAct }: Props) {
     { words: 'Copy', act: () => begin('copy') },
     { words: 'Next edition', act: () => begin('next') },
     { words: 'Rename', act: () => onAct('rename') },
+    { words: 'Look', act: () => onAct('look') },
+    { words: 'Addresses', act: () => onAct('addresses') },
     { words: 'Sender of emails', act: () => onAct('sender') },
     state === 'live'
       ? { words: 'Back to draft', act: () => onAct('draft') }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { firstErrors } from '#shared/first-errors.ts'
 import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -7,6 +6,7 @@ import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { changeConference, mostOfShortName } from '../../conferences.contract.ts'
 import { useConferenceActions } from '../use-conference-actions.ts'
+import { useSavedChange } from '../use-saved-change.ts'
 import type { ConferenceRow } from './use-conference-list.ts'
 
 type Props = {
@@ -43,8 +43,6 @@ type FormProps = { conference: ConferenceRow; onSaved: (shortName: string) => vo
 
 function RenameForm({ conference, onSaved }: FormProps) {
   const { change } = useConferenceActions()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const draft = useFormDraft({
     form: 'conference-name',
     record: conference.website,
@@ -60,20 +58,11 @@ function RenameForm({ conference, onSaved }: FormProps) {
     kept: draft,
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = form.judge()
-    if (!values || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await change({ website: conference.website, version: draft.seen }, values)
-      onSaved(values.shortName)
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSavedChange(
+    form.judge,
+    (values) => change({ website: conference.website, version: draft.seen }, values),
+    ({ shortName }) => onSaved(shortName),
+  )
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">

@@ -5,7 +5,7 @@ import type { NewConferenceState } from './use-new-conference.ts'
 
 /** The short address, and whether it is free. */
 export function AdminAddressSection({ form }: { form: NewConferenceState }) {
-  const { proposed, address } = form
+  const { proposed, address, shown } = form
   const { id, label, error, ...control } = proposed('slug')
   return (
     <fieldset className="conf-section">
@@ -33,8 +33,11 @@ export function AdminAddressSection({ form }: { form: NewConferenceState }) {
           </p>
         </div>
         <p className="conf-note conf-beside">
-          {address.isHost && 'Its name must lead to this server (DNS). '}A domain of your own can be added
-          later. The short address itself stays.
+          {address.isHost && 'Its name must lead to this server (DNS). '}
+          {shown.start === 'next'
+            ? 'When it goes live, it takes the addresses of the edition before it.'
+            : 'A domain of your own can be added later.'}{' '}
+          The short address itself stays.
         </p>
       </div>
     </fieldset>

@@ -19,15 +19,29 @@ const bigStep = 15
 /** The hue of a form as a number from 0 to 359. */
 export const hueOf = (text: string): number => ((Math.round(Number(text)) % 360) + 360) % 360 || 0
 
-/** The look and the hue, each drawn as it is chosen. */
 export function AdminLookSection({ form }: { form: NewConferenceState }) {
-  const { shown, change, field } = form
-  const hue = hueOf(shown.hue)
-  const { colour } = accentOf(hue)
   return (
     <fieldset className="conf-section">
       <legend>Look</legend>
       <p className="conf-lead">You can change it at any time. The pages, emails and badges follow.</p>
+      <AdminLookFields form={form} />
+    </fieldset>
+  )
+}
+
+type LookForm = {
+  shown: Record<'look' | 'hue', string>
+  change: (name: 'look' | 'hue', value: string) => void
+  field: (name: 'look' | 'hue') => { error?: string | undefined }
+}
+
+/** The look and the hue, each drawn as it is chosen. */
+export function AdminLookFields({ form }: { form: LookForm }) {
+  const { shown, change, field } = form
+  const hue = hueOf(shown.hue)
+  const { colour } = accentOf(hue)
+  return (
+    <>
       <div className="conf-looks" role="radiogroup" aria-label="Look">
         {looks.map((look) => (
           <label key={look} className="conf-look">
@@ -48,12 +62,12 @@ export function AdminLookSection({ form }: { form: NewConferenceState }) {
       </div>
       <FieldError id="look" error={field('look').error} />
       <Hue form={form} hue={hue} />
-    </fieldset>
+    </>
   )
 }
 
 /** The slider of the hue alone: arrows are one degree. */
-function Hue({ form: { shown, change, field }, hue }: { form: NewConferenceState; hue: number }) {
+function Hue({ form: { shown, change, field }, hue }: { form: LookForm; hue: number }) {
   const { colour, contrast } = accentOf(hue)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { PageUp: bigStep, PageDown: -bigStep }[event.key]

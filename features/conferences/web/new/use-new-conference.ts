@@ -45,7 +45,8 @@ export const useNewConference = () => {
   })
   const source = useSource(form.values)
   const shown = shownOf(form.values)
-  const address = addressOn(window.location)
+  // a next edition takes the addresses of the edition before it
+  const address = form.values.start === 'next' ? noAddress : addressOn(window.location)
   const names = useNames(shown, address)
   const judged = (values: NewForm) => {
     const found = errorsOf(shownOf(values))
@@ -86,6 +87,8 @@ export const useNewConference = () => {
 }
 
 export type NewConferenceState = ReturnType<typeof useNewConference>
+
+const noAddress = { suffix: '', isHost: false }
 
 const hostOf = (slug: string, { suffix }: { suffix: string }) => `${slug}${suffix}`
 

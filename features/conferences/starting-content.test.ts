@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { defaultContent, exampleContentOf } from '#content/default-content.ts'
+import { exampleOf, nextEditionOf } from './starting-content.ts'
+
+const given = {
+  name: 'World Renewable Energy Conference 2027',
+  shortName: 'Renewable 27',
+  city: 'Tokyo',
+  country: 'Japan',
+  startsOn: '2027-05-29',
+  endsOn: '2027-05-31',
+  timeZone: 'Asia/Tokyo',
+}
+const figures = { participants: 10, countries: 3, abstracts: 4 }
+
+test('the name of a next edition that ends with its year has it once in every text', () => {
+  const next = nextEditionOf(defaultContent.renewable, given, figures)
+  expect(next.event.pageTitle).toBe('World Renewable Energy Conference 2027 - Tokyo')
+  expect(JSON.stringify(next)).not.toContain('2027 2027')
+  const third = nextEditionOf(
+    next,
+    {
+      ...given,
+      name: 'World Renewable Energy Conference 2028',
+      startsOn: '2028-05-27',
+      endsOn: '2028-05-29',
+    },
+    figures,
+  )
+  expect(third.event.pageTitle).toBe('World Renewable Energy Conference 2028 - Tokyo')
+  expect(JSON.stringify(third)).not.toMatch(/20(\d\d) 20\1/)
+})
+
+test('an example decides first about requests for discounts, as every new conference', () => {
+  const example = exampleOf(exampleContentOf('renewable'), given)
+  expect(example.transactions.discount).not.toHaveProperty('mode')
+})
