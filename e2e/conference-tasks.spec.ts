@@ -63,6 +63,8 @@ test('an owner creates an empty conference, takes it live, and a visitor pays fo
     await owner.click('button', 'Name the sender')
     await owner.fill('Sender name', 'Night Sky Office')
     await owner.click('button', 'Save')
+    await owner.fill('Password', product.owner.password)
+    await owner.click('button', 'Change sender')
     await owner.sees('Its emails are from Night Sky Office.')
     await owner.sees('Everything is ready to go live.')
     await owner.click('button', 'Go live')

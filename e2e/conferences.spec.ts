@@ -11,7 +11,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 
 test('an owner finds conferences by state and words, pins one, and opens one with the keyboard', {
   tag: '@long',
-}, async ({ page, product, expectAccessible }) => {
+}, async ({ page, product, expectAccessible, expectedErrors }) => {
+  expectedErrors.expect(/400/)
   await resumeSession(page, product.owner)
   await rememberWebsite(page, aWebsite('renewable'))
   await openAdmin(page, '/admin-conferences')
@@ -81,11 +82,22 @@ test('an owner finds conferences by state and words, pins one, and opens one wit
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.fill('light.example.org')
     await field.press('Enter')
+    const adding = page.getByRole('dialog', { name: 'Add light.example.org to Light?' })
+    await adding.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(adding).toContainText('The password is incorrect')
+    await adding.getByLabel('Password', { exact: true }).fill(product.owner.password)
+    await page.keyboard.press('Enter')
+    await expect(adding).toBeHidden()
     await expect(addresses.getByRole('listitem')).toContainText('light.example.org')
     await expect(field).toHaveValue('')
     await expectAccessible()
     await page.setViewportSize(desktop)
     await addresses.getByRole('button', { name: 'Remove light.example.org' }).click()
+    const removing = page.getByRole('alertdialog', { name: 'Remove light.example.org from Light?' })
+    await removing.getByLabel('Password', { exact: true }).fill(product.owner.password)
+    await page.keyboard.press('Enter')
+    await expect(removing).toBeHidden()
     await expect(addresses.getByText('Add it again to undo that.')).toBeVisible()
     await expect(addresses.getByRole('listitem')).toHaveCount(0)
     await expect(field).toBeFocused()

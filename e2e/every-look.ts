@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   changeConference,
   changeConferenceState,
+  changeSender,
   createConference,
 } from '#features/conferences/conferences.contract.ts'
 import { openSession } from './back-office.ts'
@@ -35,12 +36,15 @@ export const beginPlain = async (page: Page, product: Product): Promise<void> =>
     endsOn: '2031-06-04',
     timeZone: 'Europe/Ljubljana',
   }
-  const change = { headers, data: { senderName: 'Meadows Office', look: 'plain', hue: 150 } }
+  const change = { headers, data: { look: 'plain', hue: 150 } }
+  const proof = { password: product.owner.password }
+  const sender = { headers, data: { senderName: 'Meadows Office', replyTo: null, proof } }
   const state = { headers, data: { state: 'live' } }
   const answers = [
     await page.request.post(createConference.path, { headers, data }),
     await page.request.put(named(changeConference.path), change),
-    await page.request.put(named(changeConferenceState.path), state),
+    await page.request.post(named(changeSender.path), sender),
+    await page.request.post(named(changeConferenceState.path), state),
   ]
-  expect(answers.map((answer) => answer.status())).toEqual([201, 200, 200])
+  expect(answers.map((answer) => answer.status())).toEqual([201, 200, 200, 200])
 }

@@ -69,5 +69,6 @@ test('an owner connects Stripe by keyboard, is told what Stripe says, and remove
     await button(page, 'Remove').click()
     await expect(dialog).toBeHidden()
     await expect(main.getByText('Sandbox', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
   })
 })

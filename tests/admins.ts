@@ -12,6 +12,8 @@ import type { Website } from '#shared/website.ts'
 import { threeWebsites } from '#tests/website-registry.ts'
 
 const password = 'a password for tests'
+/** What confirms a sensitive change of an account of `anAdmin`. */
+export const proof = { password }
 /** Hash of this password with the lowest cost; the cost is read from the hash. */
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdG9mdGhlc2V0ZXN0cw$tp0ne0+K031PIIIAOMFPXpABDioA+CGyoomu3QUkrrs'

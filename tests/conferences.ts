@@ -1,3 +1,4 @@
+import { proof } from './admins.ts'
 import type { TestProduct } from './product.ts'
 
 export const conferencesPath = '/admin/api/admin/conferences'
@@ -21,6 +22,7 @@ export const goLive = async (
   slug: string,
   owner: Record<string, string>,
 ) => {
-  await ask('PUT', `${conferencesPath}/${slug}`, { senderName: `The team of ${slug}` }, owner)
-  return ask('PUT', `${conferencesPath}/${slug}/state`, { state: 'live' }, owner)
+  const sender = { senderName: `The team of ${slug}`, replyTo: null, proof }
+  await ask('POST', `${conferencesPath}/${slug}/sender`, sender, owner)
+  return ask('POST', `${conferencesPath}/${slug}/state`, { state: 'live', proof }, owner)
 }

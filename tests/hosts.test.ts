@@ -39,7 +39,7 @@ const create = async (slug: string, state: 'draft' | 'live' | 'archived', host =
   )
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   if (state !== 'draft') expect((await goLive(product, slug, owner)).status).toBe(200)
-  if (state === 'archived') await product.ask('PUT', `${conferences}/${slug}/state`, { state }, owner)
+  if (state === 'archived') await product.post(`${conferences}/${slug}/state`, { state }, owner)
   await db
     .insertInto('websiteHosts')
     .values({ host, slug: made.body['website'] as never })

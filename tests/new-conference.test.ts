@@ -21,7 +21,7 @@ beforeAll(async () => {
     const made = await product.post(conferencesPath, aConference(slug), owner)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     await goLive(product, slug, owner)
-    if (state !== 'live') await product.ask('PUT', `${conferencesPath}/${slug}/state`, { state }, owner)
+    if (state !== 'live') await product.post(`${conferencesPath}/${slug}/state`, { state }, owner)
   }
 })
 

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
-import { anAdmin, bearerOf } from './admins.ts'
+import { anAdmin, bearerOf, proof } from './admins.ts'
 import { goLive, conferencesPath as path } from './conferences.ts'
 import { isLong } from './long.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
@@ -51,7 +51,8 @@ const linkOf = async (id: string) => {
 const mine = async (id: string, name: string) =>
   product.get('/api/registration/mine', { ...at(name), authorization: `Bearer ${await linkOf(id)}` })
 
-const stateOf = (slug: string, state: string) => product.ask('PUT', `${path}/${slug}/state`, { state }, owner)
+const stateOf = (slug: string, state: string) =>
+  product.post(`${path}/${slug}/state`, { state, proof }, owner)
 const contentOf = async (name: string) =>
   (await product.get('/api/website-content/home', at(name))).body as unknown as Record<string, never>
 
@@ -60,10 +61,7 @@ let registered: string
 const person = aPerson()
 
 beforeAll(async () => {
-  expect(
-    (await product.post(`${path}/renewable/hosts`, { host, proof: { password: account.password } }, owner))
-      .status,
-  ).toBe(200)
+  expect((await product.post(`${path}/renewable/hosts`, { host, proof }, owner)).status).toBe(200)
   // the demo conference may be over by the clock of the one who runs this
   await db
     .insertInto('websiteSettings')
@@ -252,6 +250,11 @@ describe('a next edition that goes live', () => {
       const { sessionId } = atCheckout
       const { reference } = (await mine(registered, host)).body
       expect(reference).toBeDefined()
+      expect(
+        (await product.post(`${path}/renewable-2027/state`, { state: 'live' }, owner)).body,
+      ).toMatchObject({
+        code: 'wrong_password',
+      })
       const rounds = isLong ? 20 : 1
       const { failed, sent, due } = await underLoad(async () => {
         for (let round = 0; round < rounds; round++) {

@@ -7,7 +7,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useConferenceState } from '#ui/admin/conferences.tsx'
 
 /** Lazy, because most conferences are live. */
-const DraftSteps = lazy(() => import('#features/conferences/web/draft/admin-draft-steps.tsx'))
+const DraftSteps = lazy(() => import('../sensitive-changes/admin-draft-steps.tsx'))
 
 /** Lazy, because it is needed after a restore only. */
 const WhichInstallation = lazy(() => import('#features/installation/web/admin-which-installation.tsx'))

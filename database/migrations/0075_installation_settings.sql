@@ -9,3 +9,5 @@ create table installation_settings (
   changed_at timestamptz,
   changed_by text
 );
+-- there from the beginning: a new payment locks it while it reads which account takes payments
+insert into installation_settings (section, plain) values ('payments', '{}');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { typedAddress, websiteParam } from '#shared/fields.ts'
+import { typedPassword } from '#shared/proof-of-identity.ts'
 import { conferenceStates } from '#shared/website.ts'
 
 /** A conference as the back-office names it. */
@@ -47,13 +48,6 @@ export const openedSession = z.object({
   monitor: z.enum(monitorKinds),
 })
 export type OpenedSession = z.output<typeof openedSession>
-
-/** A password at login: of any length, since the rule may have changed since it was chosen. */
-export const typedPassword = z.string('Password is required').check(
-  z.minLength(1, 'Password is required'),
-  z.maxLength(1000, 'Password must be at most 1000 characters'),
-  z.refine((text) => text.isWellFormed(), 'Password contains characters that cannot be read'),
-)
 
 /**
  * Opens a session of the back-office.

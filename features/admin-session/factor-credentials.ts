@@ -4,9 +4,6 @@ import * as z from 'zod/mini'
 const factorKinds = ['code', 'passkey', 'recoveryCode'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
-/** Bytes as browsers write them in JSON (base64url). */
-export const encodedBytes = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
-
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 const passkeyQuestion = z.object({
   challenge: z.string(),
@@ -27,31 +24,3 @@ export const factorQuestion = z.object({
   passkey: z.optional(passkeyQuestion),
 })
 export type FactorQuestion = z.output<typeof factorQuestion>
-
-const typedCode = z.string('Code is required').check(z.maxLength(100, 'Code is too long'))
-
-/** AuthenticationResponseJSON of WebAuthn. */
-const passkeyAnswer = z.object(
-  {
-    id: encodedBytes,
-    rawId: encodedBytes,
-    type: z.enum(['public-key']),
-    response: z.object({
-      clientDataJSON: encodedBytes,
-      authenticatorData: encodedBytes,
-      signature: encodedBytes,
-      userHandle: z.nullish(encodedBytes),
-    }),
-  },
-  'The passkey could not be read',
-)
-
-/** Exactly one of these proves the second factor. */
-export const factorFields = {
-  /** The six digits of the authenticator app. */
-  code: z.optional(typedCode),
-  recoveryCode: z.optional(typedCode),
-  passkey: z.optional(passkeyAnswer),
-}
-const fieldsOfFactor = z.object(factorFields)
-export type FactorCredentials = z.output<typeof fieldsOfFactor>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { factorFields } from '#shared/proof-of-identity.ts'
 import { openedSession } from './admin-session.contract.ts'
-import { factorFields } from './factor-credentials.ts'
 
 // separate from the calls of a session, which every page of the back-office loads
 /**

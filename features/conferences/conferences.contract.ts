@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { proofOfIdentity } from '#features/second-factor/second-factor.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { beginAgain, pageLimit } from '#shared/list-page.ts'
+import { proofOfIdentity } from '#shared/proof-of-identity.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import { conferenceStates, slugPattern } from '#shared/website.ts'
 import { isHostName, noHostName, reasonAgainst, wrongSlug } from './names.ts'
@@ -45,6 +45,8 @@ export const conference = z.object({
   home: z.url(),
   /** Of which conference it is the next edition. */
   previous: z.nullable(named),
+  /** The edition before it whose place it has taken: back as a draft, it returns that. */
+  replaced: z.nullable(named),
   /** The next edition that has taken its addresses and to which its pages redirect. */
   next: z.nullable(named),
   createdAt: z.iso.datetime(),
@@ -175,13 +177,16 @@ export const newConference = z.extend(newConferenceFields, {
    * their prices. `nextEditionOf`: all of that, and no people and no agenda; its dates count as not confirmed.
    */
   start: z.optional(start),
+  /** Needed for hosts. */
+  proof: z.optional(proofOfIdentity),
 })
 export type NewConference = z.output<typeof newConference>
 
 /**
  * Creates a conference as a draft. Every owner may work on it. Nothing of a person, a registration, a payment or an abstract
- * is ever copied.
+ * is ever copied. Every owner is told of its hosts.
  * @returns 201 The conference is created
+ * @throws 400 The password or the second factor of the owner is wrong
  * @throws 404 The conference to start from does not exist
  * @throws 409 A conference has this short address, this short name or one of the hosts already
  */
@@ -271,7 +276,7 @@ export const showNeededSteps = endpoint({
 })
 
 /**
- * Changes the names, the look and the sender of a conference; what is left out stays.
+ * Changes the names and the look of a conference; what is left out stays.
  * @header If-Match The version that was seen; without it the change overwrites
  * @throws 404 There is no such website
  * @throws 409 Another conference has this short name
@@ -287,14 +292,35 @@ export const changeConference = endpoint({
     shortName: z.optional(shortName),
     look: newConferenceFields.shape.look,
     hue: newConferenceFields.shape.hue,
-    /** Null: its name. */
-    senderName: z.optional(z.nullable(requiredLine('Sender name', limits.name))),
-    /** Null: the contact address of its website. */
-    replyTo: z.optional(z.nullable(emailAddress)),
   }),
   replies: { 200: conference },
 })
 export type ConferenceChange = z.output<typeof changeConference.body>
+
+/** Who the emails of a conference are from. */
+export const sender = z.object({
+  /** Null: its name. */
+  senderName: z.nullable(requiredLine('Sender name', limits.name)),
+  /** Null: the contact address of its website. */
+  replyTo: z.nullable(emailAddress),
+})
+export type Sender = z.output<typeof sender>
+
+/**
+ * Changes who the emails of a conference are from. Every owner is told.
+ * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 The password or the second factor of the owner is wrong
+ * @throws 404 There is no such website
+ * @throws 412 The conference has changed since the version in If-Match
+ */
+export const changeSender = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/conferences/:website/sender',
+  access: 'owner',
+  params: ofConference,
+  body: z.extend(sender, { proof: proofOfIdentity }),
+  replies: { 200: conference },
+})
 
 /**
  * Gives a host name to a conference. One of another conference is moved where `from` names that. Every owner is told.
@@ -333,17 +359,22 @@ export const removeHost = endpoint({
 /**
  * Changes the state of a conference: a draft is shown to organisers only, an archived one takes no registrations and no
  * abstracts. Every change can be undone. A next edition that goes live archives the edition before it, whose hosts it takes;
- * back as a draft it returns them and reopens that.
+ * back as a draft it returns them and reopens that. That needs a proof, and every owner is told.
  * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 The password or the second factor of the owner is wrong
  * @throws 404 There is no such website
  * @throws 409 Something is missing before it can go live, or its next edition is live
  * @throws 412 The conference has changed since the version in If-Match
  */
 export const changeConferenceState = endpoint({
-  method: 'PUT',
+  method: 'POST',
   path: '/admin/api/admin/conferences/:website/state',
   access: 'owner',
   params: ofConference,
-  body: changeBody({ state: z.enum(conferenceStates, 'Choose a state') }),
+  body: z.object({
+    state: z.enum(conferenceStates, 'Choose a state'),
+    /** Needed where addresses move between two editions. */
+    proof: z.optional(proofOfIdentity),
+  }),
   replies: { 200: conference },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { typedPassword } from '#features/admin-session/admin-session.contract.ts'
-import { encodedBytes, factorFields, factorQuestion } from '#features/admin-session/factor-credentials.ts'
+import { factorQuestion } from '#features/admin-session/factor-credentials.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, requiredLine } from '#shared/fields.ts'
+import { encodedBytes, proofOfIdentity } from '#shared/proof-of-identity.ts'
 
 const passkey = z.object({
   id: z.string(),
@@ -29,19 +29,6 @@ export const ownFactors = z.object({
   needsPassword: z.boolean(),
 })
 export type OwnFactors = z.output<typeof ownFactors>
-
-/**
- * A change of factors needs the password, and a factor if there is one. A passkey signs the `challenge` of
- * `askForFactor`.
- */
-const proof = {
-  password: z.optional(typedPassword),
-  challenge: z.optional(z.string().check(z.maxLength(500))),
-  ...factorFields,
-}
-/** The proof of identity that a sensitive change needs. */
-export const proofOfIdentity = z.object(proof)
-export type FactorVerification = z.output<typeof proofOfIdentity>
 
 /** Shown once; null when the existing codes stay valid. */
 const recoveryCodes = z.nullable(z.array(z.string()))
@@ -74,7 +61,7 @@ export const beginCodes = endpoint({
   method: 'POST',
   path: '/admin/api/admin/second-factor/codes/begin',
   access: 'self',
-  body: z.object(proof),
+  body: proofOfIdentity,
   replies: {
     200: z.object({
       /** For manual entry, in base32. */
@@ -112,7 +99,7 @@ export const removeCodes = endpoint({
   method: 'POST',
   path: '/admin/api/admin/second-factor/codes/remove',
   access: 'self',
-  body: z.object(proof),
+  body: proofOfIdentity,
   replies: { 200: ownFactors },
 })
 
@@ -161,7 +148,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/admin/api/admin/second-factor/passkeys/begin',
   access: 'self',
-  body: z.object(proof),
+  body: proofOfIdentity,
   replies: { 200: z.object({ options: passkeyOptions, sealed: z.string() }) },
 })
 
@@ -193,7 +180,7 @@ export const removePasskey = endpoint({
   path: '/admin/api/admin/second-factor/passkeys/:id/remove',
   access: 'self',
   params: z.object({ id: z.string() }),
-  body: z.object(proof),
+  body: proofOfIdentity,
   replies: { 200: ownFactors },
 })
 
@@ -206,7 +193,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/admin/api/admin/second-factor/recovery-codes',
   access: 'self',
-  body: z.object(proof),
+  body: proofOfIdentity,
   replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
 })
 

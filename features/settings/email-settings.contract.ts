@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { proofOfIdentity } from '#features/second-factor/second-factor.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailAddress, limits, requiredLine, websiteParam, wholeNumber } from '#shared/fields.ts'
+import { proofOfIdentity } from '#shared/proof-of-identity.ts'
 
 const encryption = z.enum(['starttls', 'tls', 'none'], 'Encryption must be starttls, tls or none')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { proofOfIdentity } from '#features/second-factor/second-factor.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { proofOfIdentity } from '#shared/proof-of-identity.ts'
 
 /** A Stripe account that is, or was, connected. Its secrets never leave the server: of them only the last four signs. */
 const account = z.object({

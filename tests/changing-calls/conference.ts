@@ -41,6 +41,8 @@ const stateSamples = (given: Given): Samples => {
       (await newConference('changed'))('conference.state-changed', {}, { state: 'archived' }),
     [nameOf(conferences.changeConference)]: async () =>
       (await newConference('renamed'))('conference.changed', {}, { name: 'Other' }),
+    [nameOf(conferences.changeSender)]: async () =>
+      (await newConference('sent'))('conference.changed', {}, { senderName: 'Ada', replyTo: null, proof }),
     [nameOf(conferences.addHost)]: async () =>
       (await newConference('hosted'))('conference.host-added', {}, { host: `a${made}.example`, proof }),
     [nameOf(conferences.removeHost)]: async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
-import type { FactorCredentials } from '../factor-credentials.ts'
 import { findAdminById, holdAccount } from './admin-session.store.ts'
 import { attemptFailed } from './attempts/attempt-failed.ts'
 import type { AttemptFrom } from './attempts/check-password.ts'

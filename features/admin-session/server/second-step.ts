@@ -1,5 +1,6 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { FactorCredentials, FactorQuestion } from '../factor-credentials.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
+import type { FactorQuestion } from '../factor-credentials.ts'
 
 /** An account whose password was verified. */
 type WithPassword = { id: string; passwordHash: string | null; secondFactorAt: Date | null }

@@ -1,9 +1,10 @@
+import { type Proof, proveOwner, type SettingsDeps } from '#features/settings/server/settings.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ConferenceState, Website } from '#shared/website.ts'
+import { tellOfHosts } from './change-hosts.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
 import { type ConferenceRow, findSuccession, updateConference } from './conferences.store.ts'
 import { editConference } from './edit-conferences.ts'
@@ -13,17 +14,18 @@ import { beginSuccession, endSuccession } from './succession.ts'
 /**
  * Changes the state of a conference, known to every process when this resolves. The state that it has already changes
  * nothing. A next edition that goes live archives the edition before it and takes its hosts; as a draft it returns them.
- * @throws Problem 404 when there is no such conference, 409 when something is missing before it can go live or its next
+ * @throws Problem 400 with what is wrong of the proof, where addresses move, 404 when there is no such conference, 409 when something is missing before it can go live or its next
  * edition is live, 412 when it has changed since
  */
-export const changeConferenceState = (
-  deps: ConferenceDeps,
-  owner: OwnerPermission,
+export const changeConferenceState = async (
+  deps: ConferenceDeps & SettingsDeps,
+  proof: Proof,
   requested: Requested,
   state: ConferenceState,
 ): Promise<Website> => {
   const website = deps.websites.find(requested.id)
   const previous = website && deps.websites.rowOf(website).previousSlug
+  const owner = website && movesPlaces(deps, website, state) ? await proveOwner(deps, proof) : proof.owner
   return editConference(
     deps,
     requested,
@@ -42,11 +44,24 @@ export const changeConferenceState = (
         old: { state: row.state },
         new: { state },
       })
-      if (before && state === 'live') await beginSuccession(tx, owner, { before, next: row }, now)
-      if (before && state === 'draft') await endSuccession(tx, owner, { before, next: row }, now)
+      if (!before || state === 'archived') return
+      const move = state === 'live' ? beginSuccession : endSuccession
+      const hosts = await move(tx, owner, { before, next: row }, now)
+      if (hosts.length === 0) return
+      const [to, from] = state === 'live' ? [row, before] : [before, row]
+      await tellOfHosts(tx, deps, owner, `${to.name} has ${hosts.join(', ')} now, instead of ${from.name}.`)
     },
     previous,
   )
+}
+
+/** Whether the addresses of two editions move when one of them gets the state. */
+const movesPlaces = ({ websites }: ConferenceDeps, website: Website, state: ConferenceState): boolean => {
+  const { previousSlug, state: now } = websites.rowOf(website)
+  const before = previousSlug && websites.rowOf(previousSlug)
+  if (!before || state === now) return false
+  if (state === 'live') return before.state !== 'draft' && before.next === null
+  return state === 'draft' && before.next === website
 }
 
 const requireAllowed = async (

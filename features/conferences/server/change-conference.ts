@@ -9,7 +9,7 @@ import { findShortName, updateConference } from './conferences.store.ts'
 import { editConference } from './edit-conferences.ts'
 
 /**
- * Changes the names, the look and the sender of a conference. What it has already changes nothing.
+ * Changes the names and the look of a conference. What it has already changes nothing.
  * @throws Problem 404 when there is no such conference, 409 when another one has this short name, 412 when it has changed
  * since
  */
@@ -20,8 +20,8 @@ export const changeConference = (
   given: ConferenceChange,
 ): Promise<Website> =>
   editConference(deps, requested, async (tx, row, _other, now) => {
-    const { name, shortName, look, hue, senderName, replyTo } = row
-    const before = { name, shortName, look, hue, senderName, replyTo }
+    const { name, shortName, look, hue } = row
+    const before = { name, shortName, look, hue }
     const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const after = { ...before, ...sent }
     const changed = diffOf(before, after)

@@ -49,7 +49,7 @@ export const addHost = async (
       const added = { action: 'conference.host-added', subject: row.name, website: row.slug, new: { host } }
       if (isMoved) await updateConference(tx, other.slug, {})
       await writeAudits(tx, owner, now, isMoved ? [removedFrom(other, host), added] : [added])
-      await tell(
+      await tellOfHosts(
         tx,
         deps,
         owner,
@@ -78,14 +78,14 @@ export const removeHost = async (
       throw new Problem(404, 'not_found', `${row.name} does not have ${host}`)
     await updateConference(tx, row.slug, {})
     await writeAudit(tx, owner, now, removedFrom(row, host))
-    await tell(tx, deps, owner, `${row.name} has lost ${host}.`)
+    await tellOfHosts(tx, deps, owner, `${row.name} has lost ${host}.`)
   })
 }
 
 /** Tells every owner, because who has a host has its visitors and its links. */
-const tell = (
+export const tellOfHosts = (
   tx: Connection,
-  { sessionKey, clock }: Proving,
+  { sessionKey, clock }: Pick<Proving, 'sessionKey' | 'clock'>,
   { email: by }: OwnerPermission,
   detail: string,
 ) => tellOwners(tx, sessionKey, { what: "a conference's hosts", detail, by }, clock.now())

@@ -8,6 +8,7 @@ import * as calls from '../conferences.contract.ts'
 import { changeConference } from './change-conference.ts'
 import { changeConferenceState } from './change-conference-state.ts'
 import { addHost, removeHost } from './change-hosts.ts'
+import { changeSender } from './change-sender.ts'
 import { checkNames } from './check-names.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
 import { createConference } from './create-conference.ts'
@@ -31,11 +32,21 @@ export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps & Se
   serve(app, calls.proposeNextEdition, ({ params }) => proposeNextEdition(deps, params.website))
   serve(app, calls.showNeededSteps, ({ permission }) => neededStepsFor(deps, permission.website))
 
-  serve(app, calls.createConference, ({ body, permission }) =>
-    shown(createConference(deps, permission, body)),
+  serve(app, calls.createConference, ({ body, permission }, request) =>
+    shown(createConference(deps, proofOf(request, permission, body.proof ?? {}), body)),
   )
   serve(app, calls.changeConference, ({ params, body, permission }, request) =>
     shown(changeConference(deps, permission, parseRequested(params.website, request), body)),
+  )
+  serve(app, calls.changeSender, ({ params, body: { proof, ...sender }, permission }, request) =>
+    shown(
+      changeSender(
+        deps,
+        proofOf(request, permission, proof),
+        parseRequested(params.website, request),
+        sender,
+      ),
+    ),
   )
   serve(app, calls.addHost, ({ params, body, permission }, request) =>
     shown(
@@ -52,8 +63,15 @@ export const conferenceRoutes = (app: FastifyInstance, deps: ConferenceDeps & Se
       ),
     ),
   )
-  serve(app, calls.changeConferenceState, ({ params, body, permission }, request) =>
-    shown(changeConferenceState(deps, permission, parseRequested(params.website, request), body.state)),
+  serve(app, calls.changeConferenceState, ({ params, body: { state, proof = {} }, permission }, request) =>
+    shown(
+      changeConferenceState(
+        deps,
+        proofOf(request, permission, proof),
+        parseRequested(params.website, request),
+        state,
+      ),
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { anAdmin, bearerOf, proof } from '#tests/admins.ts'
 import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
@@ -9,13 +9,14 @@ const product = await startTestProduct({ WEBSITE_HOSTS: 'fixed.example=optics', 
 const { app, db } = product
 const account = await anAdmin(db)
 const owner = await bearerOf(app, account)
-const proof = { password: account.password }
 
 const create = (slug: string, change: object = {}) => product.post(path, aConference(slug, change), owner)
 const put = (at: string, body: object, headers: Record<string, string> = {}) =>
   product.ask('PUT', `${path}/${at}`, body, { ...owner, ...headers })
 const stateOf = (slug: string, state: string, headers: Record<string, string> = {}) =>
-  put(`${slug}/state`, { state }, headers)
+  product.post(`${path}/${slug}/state`, { state }, { ...owner, ...headers })
+const senderOf = (slug: string, sender: object, given: object = proof) =>
+  product.post(`${path}/${slug}/sender`, { senderName: null, replyTo: null, ...sender, proof: given }, owner)
 const at = (slug: string) => ({ host: `${slug}.localhost:3000` })
 const actionsOf = (slug: string) =>
   db
@@ -77,7 +78,7 @@ test('each name that the form asks about is free, taken by a conference that is 
 test('only an owner creates or changes conferences, and others see theirs', async () => {
   const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [aWebsite('optics')] }))
   expect((await product.post(path, aConference('mine'), admin)).status).toBe(403)
-  expect((await product.ask('PUT', `${path}/optics/state`, { state: 'draft' }, admin)).status).toBe(403)
+  expect((await product.post(`${path}/optics/state`, { state: 'draft' }, admin)).status).toBe(403)
   expect((await product.ask('PUT', `${path}/optics`, { name: 'Mine' }, admin)).status).toBe(403)
   expect((await product.post(`${path}/optics/hosts`, { host: 'x.example', proof }, admin)).status).toBe(403)
   const listed = await product.get(path, admin)
@@ -159,14 +160,10 @@ describe('the list of conferences', () => {
 describe('a change of a conference', () => {
   test('renames it and names its sender, is audited, and is refused after another one', async () => {
     await create('rename')
-    const changed = await put(
-      'rename',
-      { name: 'Renamed', hue: 12, senderName: 'Ada' },
-      { 'if-match': '"1"' },
-    )
+    const changed = await put('rename', { name: 'Renamed', hue: 12 }, { 'if-match': '"1"' })
     expect(changed).toMatchObject({
       status: 200,
-      body: { name: 'Renamed', hue: 12, look: 'plain', senderName: 'Ada', version: '2' },
+      body: { name: 'Renamed', hue: 12, look: 'plain', version: '2' },
     })
     expect((await put('rename', { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
     expect((await put('rename', { name: 'Renamed' }, { 'if-match': '"2"' })).body).toMatchObject({
@@ -182,10 +179,14 @@ describe('a change of a conference', () => {
   })
 
   test('gives it a host of its own, moves one from another in one step, and leaves those of the server alone', async () => {
-    const made = await create('hosted', { hosts: ['one.example'] })
+    expect(await create('hosted', { hosts: ['one.example'] })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password' },
+    })
+    const made = await create('hosted', { hosts: ['one.example'], proof })
     expect(made.body).toMatchObject({ hosts: [{ host: 'one.example', isLocked: false }] })
-    expect((await create('stolen', { hosts: ['one.example'] })).status).toBe(409)
-    expect((await create('locked', { hosts: ['fixed.example'] })).status).toBe(409)
+    expect((await create('stolen', { hosts: ['one.example'], proof })).status).toBe(409)
+    expect((await create('locked', { hosts: ['fixed.example'], proof })).status).toBe(409)
     await create('taker')
     const add = (host: string, more: object = {}) =>
       product.post(`${path}/taker/hosts`, { host, proof, ...more }, owner)
@@ -224,6 +225,31 @@ describe('a change of a conference', () => {
   })
 })
 
+/** The emails to an owner about changed settings: subject and text. */
+const noticesOf = async () => {
+  await product.runJobs()
+  return (await product.readMails())
+    .map(({ text }) => readMail(text))
+    .filter(({ headers }) => headers['to']?.includes(account.email))
+    .map(({ headers, text }) => `${headers['subject']} ${text}`.replace(/\s+/g, ' '))
+}
+
+test('hosts of a new conference and its sender need the proof of an owner, and every owner is told', async () => {
+  await create('told', { hosts: ['told.example'], proof })
+  for (const wrong of [{}, { password: 'wrong' }]) {
+    expect((await senderOf('told', { senderName: 'Ada' }, wrong)).status).toBe(400)
+    expect((await product.get(`${path}?q=told`, owner)).body).toMatchObject([{ senderName: null }])
+  }
+  const sender = { senderName: 'Ada', replyTo: 'ada@example.org' }
+  expect(await senderOf('told', sender)).toMatchObject({ status: 200, body: sender })
+  const notices = (await noticesOf()).join('\n')
+  expect(notices).toContain('World Days of told is new and has told.example.')
+  expect(notices).toContain('The emails of World Days of told are from Ada. Answers go to ada@example.org.')
+  const before = (await noticesOf()).length
+  await senderOf('told', sender)
+  expect(await noticesOf()).toHaveLength(before)
+})
+
 describe('the state of a conference', () => {
   test('a draft takes nothing and shows nothing, live it does, archived it takes nothing and shows itself', async () => {
     await create('botany')
@@ -232,7 +258,7 @@ describe('the state of a conference', () => {
     expect((await register()).body).toMatchObject({ code: 'registration_closed' })
     expect((await product.get('/api/website-content/home', at('botany'))).status).toBe(404)
 
-    await put('botany', { senderName: 'The team', replyTo: 'team@example.org' })
+    await senderOf('botany', { senderName: 'The team', replyTo: 'team@example.org' })
     const live = await stateOf('botany', 'live', { 'if-match': '"2"' })
     expect(live).toMatchObject({ status: 200, body: { state: 'live', version: '3' } })
     expect((await register()).status).toBe(201)
@@ -302,7 +328,7 @@ describe('the state of a conference', () => {
     expect((await goLive(product, 'needs', owner)).status).toBe(200)
     expect((await steps()).body).toMatchObject({ missing: null })
     // going back is no trap
-    await put('needs', { senderName: null })
+    await senderOf('needs', {})
     expect((await stateOf('needs', 'draft')).status).toBe(200)
     expect((await stateOf('needs', 'live')).status).toBe(200)
   })

@@ -1,12 +1,12 @@
 import { storeFirstContent } from '#features/drafts/server/drafts.ts'
 import { storeFirstSettings } from '#features/events/server/events.ts'
+import { type Proof, proveOwner, type SettingsDeps } from '#features/settings/server/settings.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { NewConference } from '../conferences.contract.ts'
 import { shortNameTaken } from './change-conference.ts'
-import { hostTaken, requireUnlocked } from './change-hosts.ts'
+import { hostTaken, requireUnlocked, tellOfHosts } from './change-hosts.ts'
 import { beginningOf } from './conference-beginning.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
 import { findShortName, insertConference, insertHost } from './conferences.store.ts'
@@ -14,19 +14,20 @@ import { findShortName, insertConference, insertHost } from './conferences.store
 /**
  * Creates a conference as a draft, with all that it starts from, in one transaction. Every process knows it when this
  * resolves.
- * @throws Problem 400 when it ends before it begins, 404 when it starts from a conference that does not exist, 409 when the
+ * @throws Problem 400 when it ends before it begins or has hosts without a proof, 404 when it starts from a conference that does not exist, 409 when the
  * slug, the short name or a host is taken
  */
 export const createConference = async (
-  deps: ConferenceDeps,
-  owner: OwnerPermission,
+  deps: ConferenceDeps & SettingsDeps,
+  proof: Proof,
   asked: NewConference,
 ): Promise<Website> => {
   const { db, clock, websites, version } = deps
-  const { slug, name, shortName, start = 'empty', hosts = [], look, hue, ...given } = asked
+  const { slug, name, shortName, start = 'empty', hosts = [], look, hue, proof: _, ...given } = asked
   if (given.endsOn < given.startsOn)
     throw new Problem(400, 'invalid_input', 'The last day must not be before the first day')
   for (const host of hosts) requireUnlocked(deps, host)
+  const owner = hosts.length > 0 ? await proveOwner(deps, proof) : proof.owner
   const beginning = await beginningOf(deps, asked)
   const website = await db.transaction().execute(async (tx) => {
     const now = clock.now()
@@ -54,6 +55,7 @@ export const createConference = async (
     await deps.storeIdentity(tx, made)
     const audited = { action: 'conference.created', subject: name, website: made }
     await writeAudit(tx, owner, now, { ...audited, new: { slug, ...about, ...given, hosts, start } })
+    if (hosts.length > 0) await tellOfHosts(tx, deps, owner, `${name} is new and has ${hosts.join(', ')}.`)
     return made
   })
   await websites.refresh()

@@ -8,6 +8,7 @@ type Deps = Pick<ConferenceDeps, 'websites' | 'origins'>
 export const shownConference = ({ websites, origins }: Deps, website: Website): Conference => {
   const row = websites.rowOf(website)
   const named = (other: Website | null) => other && { website: other, name: websites.rowOf(other).name }
+  const before = row.previousSlug
   return {
     website,
     name: row.name,
@@ -21,7 +22,8 @@ export const shownConference = ({ websites, origins }: Deps, website: Website): 
     replyTo: row.replyTo,
     hosts: websites.hostsOf(website).map((host) => ({ host, isLocked: websites.isFixedHost(host) })),
     home: origins.homeOf(website),
-    previous: named(row.previousSlug),
+    previous: named(before),
+    replaced: named(before && websites.rowOf(before).next === website ? before : null),
     next: named(row.next),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,

@@ -16,16 +16,17 @@ type Editions = { before: ConferenceRow; next: ConferenceRow }
 /**
  * Gives the place of an edition to the next one, which goes live: its hosts, its mark as the default, and the redirect of
  * its pages; it is archived. Nothing, where the edition before is a draft or has given its place to another.
+ * @returns the hosts
  */
 export const beginSuccession = async (
   tx: Connection,
   owner: OwnerPermission,
   { before, next }: Editions,
   now: Date,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const taken =
     (await findSuccession(tx, 'slug', before.slug)) ?? (await findSuccession(tx, 'successor', next.slug))
-  if (before.state === 'draft' || taken) return
+  if (before.state === 'draft' || taken) return []
   const hosts = await moveHosts(tx, before.slug, next.slug)
   const { isDefault: wasDefault, state: wasState } = before
   // first, because only one may have the mark
@@ -49,17 +50,18 @@ export const beginSuccession = async (
     old: { state: wasState, hosts },
     new: { state: 'archived', next: next.name },
   })
+  return hosts
 }
 
-/** Takes that back, when the next edition becomes a draft: the edition before is as it was. Nothing, where there is none. */
+/** Takes that back, when the next edition becomes a draft: the edition before is as it was. Nothing, where there is none. @returns the hosts */
 export const endSuccession = async (
   tx: Connection,
   owner: OwnerPermission,
   { before, next }: Editions,
   now: Date,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const succession = await findSuccession(tx, 'successor', next.slug)
-  if (!succession) return
+  if (!succession) return []
   const hosts = await moveHosts(tx, next.slug, before.slug, succession.hosts)
   const returnsMark = succession.wasDefault && next.isDefault
   if (returnsMark) await updateConference(tx, next.slug, { isDefault: false })
@@ -75,4 +77,5 @@ export const endSuccession = async (
     old: { state: 'archived', next: next.name },
     new: { state: succession.wasState, hosts },
   })
+  return hosts
 }

@@ -1,6 +1,8 @@
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import type { Website } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -47,6 +49,7 @@ function FirstStepsButton({ conference: { website }, onClosed }: Props) {
 function Confirm({ conference, onDone, onClosed, replaces }: Props & Pick<NeededSteps, 'replaces'>) {
   const { shortName, home } = conference
   const { changeState } = useConferenceActions()
+  const confirm = useConfirmChange()
   const address = home.replace(/^https?:\/\//, '')
   return (
     <ConfirmDialog
@@ -56,8 +59,18 @@ function Confirm({ conference, onDone, onClosed, replaces }: Props & Pick<Needed
       isHarmless
       whenFailed={`${shortName} is not live`}
       onConfirm={async () => {
-        await changeState(conference, 'live')
-        onDone(`${shortName} is live. Its website is open at ${address}.`)
+        const go = async (proof?: ProofOfIdentity) => {
+          await changeState(conference, 'live', proof)
+          onDone(`${shortName} is live. Its website is open at ${address}.`)
+        }
+        if (!replaces) return go()
+        confirm({
+          title: `Give the place of ${replaces.name} to ${shortName}?`,
+          lead: 'Every owner is told of addresses that move.',
+          words: 'Go live',
+          busyWords: 'Going live…',
+          change: go,
+        })
       }}
       onClosed={onClosed}
     >

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import type { ConferenceState, Website } from '#shared/website.ts'
 import {
   addHost,
@@ -9,7 +10,9 @@ import {
   type ConferenceChange,
   changeConference,
   changeConferenceState,
+  changeSender,
   removeHost,
+  type Sender,
 } from '../conferences.contract.ts'
 
 type Seen = Pick<Conference, 'website'> & { version?: string | undefined }
@@ -37,23 +40,27 @@ export const useConferenceActions = () => {
       await call(changeConference, { params: { website: seen.website }, body }, headersOf(seen))
       await settle()
     },
-    addHost: async (seen: Seen, host: string) => {
+    changeSender: async (seen: Seen, sender: Sender, proof: ProofOfIdentity) => {
       const { website } = seen
-      const changed = await call(addHost, { params: { website }, body: { host } }, headersOf(seen))
+      await call(changeSender, { params: { website }, body: { ...sender, proof } }, headersOf(seen))
+      await settle()
+    },
+    addHost: async (seen: Seen, host: string, proof: ProofOfIdentity) => {
+      const { website } = seen
+      const changed = await call(addHost, { params: { website }, body: { host, proof } }, headersOf(seen))
       await settle()
       return changed
     },
-    removeHost: async (seen: Seen, host: string) => {
-      const changed = await call(removeHost, { params: { website: seen.website, host } }, headersOf(seen))
+    removeHost: async (seen: Seen, host: string, proof: ProofOfIdentity) => {
+      const params = { website: seen.website, host }
+      const changed = await call(removeHost, { params, body: { proof } }, headersOf(seen))
       await settle()
       return changed
     },
-    changeState: async (seen: Seen, state: ConferenceState) => {
-      await call(
-        changeConferenceState,
-        { params: { website: seen.website }, body: { state } },
-        headersOf(seen),
-      )
+    /** `proof`: needed where addresses move between two editions. */
+    changeState: async (seen: Seen, state: ConferenceState, proof?: ProofOfIdentity) => {
+      const body = { state, ...(proof && { proof }) }
+      await call(changeConferenceState, { params: { website: seen.website }, body }, headersOf(seen))
       await settle()
     },
   }

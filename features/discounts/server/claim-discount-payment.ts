@@ -4,6 +4,7 @@ import {
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
+  holdAccount,
   insertPayment,
   isPaidUp,
   listPaymentsOfSame,
@@ -63,8 +64,9 @@ export const storeUnchargedDiscount = (deps: PaymentDeps, submit: DiscountSubmit
 export const claimDiscountPayment = (deps: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
     const { website, body, returnOrigin } = submit
-    providerOf(deps)
     await lockPerson(tx, 'discount', website, body.customerEmail)
+    await holdAccount(tx, deps)
+    providerOf(deps)
     const now = deps.clock.now()
     const request = await requestOf(tx, submit, now)
     const records = await lockPaymentsOfPerson(

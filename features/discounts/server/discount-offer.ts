@@ -5,6 +5,7 @@ import {
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
+  holdAccount,
   insertPayment,
   isOurs,
   isPaidUp,
@@ -123,8 +124,9 @@ export const payOffer = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: st
 const claimOfferPayment = (deps: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   deps.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
-    const account = accountColumns(deps)
     await lockPerson(tx, 'discount', website, email)
+    await holdAccount(tx, deps)
+    const account = accountColumns(deps)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
     if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
     const records = await lockPaymentsOfPerson(

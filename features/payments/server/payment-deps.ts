@@ -4,10 +4,11 @@ import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { longestWait, type PaymentProvider, type PaymentProviders } from '#platform/server/stripe.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 import { Problem } from '#shared/problem.ts'
+import { holdCurrentAccount } from './accounts/accounts.store.ts'
 import type { Payables } from './payable.ts'
 
 /** The dependencies of every use case of payments. */
@@ -78,6 +79,18 @@ export const requireHolder = (deps: PaymentDeps, record: OfAccount, otherwise: s
 export const accountColumns = (deps: PaymentDeps) => {
   const { name: provider, livemode, account } = providerOf(deps)
   return { provider, livemode, account } as const
+}
+
+/**
+ * Holds the account that takes payments until the transaction of a new payment ends, so that none is begun at an account
+ * whose keys an owner is replacing or removing at this moment. Locked before any row of a person.
+ */
+export const holdAccount = async (
+  tx: Connection,
+  { providers }: Pick<PaymentDeps, 'providers'>,
+): Promise<void> => {
+  const account = await holdCurrentAccount(tx)
+  if ((providers.current()?.account ?? null) !== account) await providers.refresh()
 }
 
 /** The columns of a new record that leaves nothing to pay, so that no account is asked. */

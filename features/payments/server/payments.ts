@@ -14,6 +14,7 @@ export {
   hintOf,
   insertAccount,
   keysOf,
+  paymentSection,
   readAccounts,
   removeKeys,
   replaceKeys,
@@ -59,6 +60,7 @@ export type { PayerDocuments } from './payer-documents.ts'
 export {
   accountColumns,
   forOneRequest,
+  holdAccount,
   holderOf,
   isOurs,
   isPaidUp,

@@ -3,6 +3,7 @@ import {
   cancelOpenPayments,
   continueOrInsert,
   dropUnopenedPayment,
+  holdAccount,
   isPaidUp,
   lockPaymentsOfAttempt,
   type PaymentDeps,
@@ -57,6 +58,7 @@ export const claimRegistrationPayment = (deps: CheckoutDeps, request: CheckoutRe
     // the attempt is locked first: its payments stay the same when the email address changes
     if (caller.key) await lockPerson(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
     await lockPerson(tx, 'registration', request.website, request.body.email)
+    await holdAccount(tx, deps)
     const now = deps.clock.now()
     const priced = await priceCheckout(tx, request.inQuery, request.body, {
       website: request.website,

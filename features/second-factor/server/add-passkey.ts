@@ -2,7 +2,8 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { FactorVerification, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
+import type { NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
@@ -23,7 +24,7 @@ const maxPasskeys = 20
 export const beginPasskey = async (
   deps: FactorDeps,
   self: Self,
-  proof: FactorVerification,
+  proof: ProofOfIdentity,
   from: From,
 ): Promise<{ options: PasskeyOptions; sealed: string }> => {
   const home = passkeyHome(deps)

@@ -1,12 +1,9 @@
-import type {
-  FactorCredentials,
-  FactorKind,
-  FactorQuestion,
-} from '#features/admin-session/factor-credentials.ts'
+import type { FactorKind, FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { readToken, signToken } from '#platform/server/security/signed-link.ts'
 import { newId } from '#shared/ids.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { findChallenge, forgetChallenges, insertChallenge } from './challenges.store.ts'
 import type { FactorDeps } from './factor-deps.ts'

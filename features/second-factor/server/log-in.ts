@@ -1,6 +1,6 @@
-import type { FactorCredentials } from '#features/admin-session/factor-credentials.ts'
 import type { SecondStep } from '#features/admin-session/server/admin-session.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { createChallenge, holderOfChallenge } from './challenges.ts'
 import type { FactorDeps } from './factor-deps.ts'

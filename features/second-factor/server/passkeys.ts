@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FactorCredentials, FactorQuestion } from '#features/admin-session/factor-credentials.ts'
+import type { FactorQuestion } from '#features/admin-session/factor-credentials.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
 import type { NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 

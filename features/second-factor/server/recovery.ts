@@ -3,8 +3,8 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '../recovery-codes.ts'
-import type { FactorVerification } from '../second-factor.contract.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
 import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './second-factor.store.ts'
@@ -28,7 +28,7 @@ export const noteFirstFactor = async (
 export const renewRecoveryCodes = (
   deps: FactorDeps,
   self: Self,
-  proof: FactorVerification,
+  proof: ProofOfIdentity,
   from: From,
 ): Promise<{ recoveryCodes: string[] }> =>
   withVerifiedFactor(deps, self, proof, from, async (transaction, { secondFactorAt }, now) => {

@@ -3,7 +3,8 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { FactorVerification, OwnFactors } from '../second-factor.contract.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
+import type { OwnFactors } from '../second-factor.contract.ts'
 import { endChallengesOf } from './challenges.store.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorEvent, notifyOfFactor } from './factor-notice.job.ts'
@@ -22,7 +23,7 @@ import { withVerifiedFactor } from './with-verified-factor.ts'
  * Removes one's authenticator app.
  * @throws Problem 409 when there is none, or it is required
  */
-export const removeCodes = (deps: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
+export const removeCodes = (deps: FactorDeps, self: Self, proof: ProofOfIdentity, from: From) =>
   removing(deps, self, proof, from, 'codes-removed', async (transaction) => {
     if (!(await removeAuthenticator(transaction, self.adminId)))
       throw new Problem(409, 'action_not_possible', 'You have no authenticator app set up.')
@@ -33,13 +34,7 @@ export const removeCodes = (deps: FactorDeps, self: Self, proof: FactorVerificat
  * Removes one of one's passkeys.
  * @throws Problem 404, and 409 when it is required
  */
-export const removePasskey = (
-  deps: FactorDeps,
-  self: Self,
-  id: string,
-  proof: FactorVerification,
-  from: From,
-) =>
+export const removePasskey = (deps: FactorDeps, self: Self, id: string, proof: ProofOfIdentity, from: From) =>
   removing(deps, self, proof, from, 'passkey-removed', async (transaction) => {
     const name = isId(id) ? await removeRow(transaction, self.adminId, id) : undefined
     if (name === undefined) throw new Problem(404, 'not_found', 'You have no such passkey')
@@ -61,7 +56,7 @@ export const removeFactorsOf = async (
 const removing = (
   deps: FactorDeps,
   self: Self,
-  proof: FactorVerification,
+  proof: ProofOfIdentity,
   from: From,
   event: FactorEvent,
   remove: (transaction: Connection) => Promise<object | undefined>,

@@ -3,8 +3,8 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { seal } from '#platform/server/security/sealed.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { toBase32 } from '../base32.ts'
-import type { FactorVerification } from '../second-factor.contract.ts'
 import { authenticatorAddress, readCode } from '../totp.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
@@ -22,7 +22,7 @@ const secretBytes = 20
  * A new secret for an authenticator app. It is not stored: the browser sends it back, encrypted, with its
  * first code.
  */
-export const beginCodes = (deps: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
+export const beginCodes = (deps: FactorDeps, self: Self, proof: ProofOfIdentity, from: From) =>
   withVerifiedFactor(deps, self, proof, from, async (transaction, holder, now) => {
     const bytes = randomBytes(secretBytes)
     const before = await findAuthenticator(transaction, self.adminId)

@@ -9,8 +9,8 @@ import {
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import type { FactorVerification } from '../second-factor.contract.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { holderOfChallenge } from './challenges.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
@@ -35,7 +35,7 @@ type Person = Pick<Self, 'adminId' | 'email'> & { sessionId?: string }
 export const withVerifiedFactor = async <T>(
   deps: FactorDeps,
   self: Person,
-  { password, ...proof }: FactorVerification,
+  { password, ...proof }: ProofOfIdentity,
   { network, device }: From,
   work: (transaction: Connection, holder: FactorHolder, now: Date) => Promise<T>,
 ): Promise<T> => {
@@ -125,7 +125,7 @@ const isProved = async (
   transaction: Connection,
   deps: FactorDeps,
   holder: FactorHolder,
-  { challenge, ...proof }: Omit<FactorVerification, 'password'>,
+  { challenge, ...proof }: Omit<ProofOfIdentity, 'password'>,
 ): Promise<boolean> => {
   const now = deps.clock.now()
   const pending = challenge ? await holderOfChallenge(transaction, deps, challenge, 'change') : undefined

@@ -1,23 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import type { SensitiveChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
-import { type FactorVerification, showOwnFactors } from '../second-factor.contract.ts'
+import { showOwnFactors } from '../second-factor.contract.ts'
 import { ConfirmIdentity } from './admin-confirm-identity.tsx'
-
-export type ConfirmedChange = {
-  title: string
-  /** The consequences. */
-  lead?: ReactNode
-  /** The button, and while the change is being made. */
-  words: string
-  busyWords: string
-  /** It ends something, or moves money from now on. */
-  isSerious?: boolean
-  /** Makes the change; the dialog closes when it is made, else it shows the message of the error. */
-  change: (proof: FactorVerification) => Promise<void>
-}
 
 /** A dialog that asks for the password, and for a second factor of who has one, before a sensitive change. */
 export default function AdminConfirmChange({
@@ -28,7 +15,7 @@ export default function AdminConfirmChange({
   isSerious = false,
   change,
   onClosed,
-}: ConfirmedChange & { onClosed: () => void }) {
+}: SensitiveChange & { onClosed: () => void }) {
   const { call, user } = useAdmin()
   const { data, error, refetch } = useQuery({
     queryKey: ['own-factors'],

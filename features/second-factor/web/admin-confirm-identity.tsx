@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { FactorCredentials, FactorQuestion } from '#features/admin-session/factor-credentials.ts'
+import type { FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import { FactorAnswer } from '#features/admin-session/web/second-step/admin-factor-answer.tsx'
 import { useFactorAnswer } from '#features/admin-session/web/second-step/use-factor-answer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
+import type { FactorCredentials, ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { askForFactor, type FactorVerification } from '../second-factor.contract.ts'
+import { askForFactor } from '../second-factor.contract.ts'
 
 /** Not `password`, which the page below uses. */
 const passwordId = 'proof-password'
@@ -21,7 +22,7 @@ type Props = {
   email: string
   /** Whether a factor is needed, too. */
   hasFactor: boolean
-  onProof: (proof: FactorVerification) => Promise<void>
+  onProof: (proof: ProofOfIdentity) => Promise<void>
   onCancel: (() => void) | undefined
 }
 

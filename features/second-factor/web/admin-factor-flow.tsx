@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveAs } from '#platform/browser/lists/save-as.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -36,7 +37,7 @@ export function FactorFlow(props: FlowProps) {
   const [step, setStep] = useState<Step>({ at: 'prove' })
   const hasFactor = factors.codesSince !== null || factors.passkeys.length > 0
 
-  const begin = async (body: calls.FactorVerification): Promise<void> => {
+  const begin = async (body: ProofOfIdentity): Promise<void> => {
     if (act.kind === 'codes') setStep({ at: 'codes', begun: await call(calls.beginCodes, { body }) })
     if (act.kind === 'passkey') setStep({ at: 'passkey', begun: await call(calls.beginPasskey, { body }) })
     if (act.kind === 'recovery-codes') {
@@ -95,7 +96,7 @@ export function FactorFlow(props: FlowProps) {
 }
 
 /** Starts without a proof, right after a login. */
-function BeginAtOnce({ begin }: { begin: (proof: calls.FactorVerification) => Promise<void> }) {
+function BeginAtOnce({ begin }: { begin: (proof: ProofOfIdentity) => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const start = useEffectEvent(() => {
     setFailure(undefined)

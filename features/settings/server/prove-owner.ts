@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { FactorVerification } from '#features/second-factor/second-factor.contract.ts'
 import { type From, readFrom, withVerifiedFactor } from '#features/second-factor/server/second-factor.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 /** An owner, and what they typed to prove who they are. */
-export type Proof = { owner: OwnerPermission; proof: FactorVerification; from: From }
+export type Proof = { owner: OwnerPermission; proof: ProofOfIdentity; from: From }
 
 declare const isProved: unique symbol
 /** An owner whose proof was verified. */
@@ -15,7 +15,7 @@ export type ProvedOwner = OwnerPermission & { [isProved]: true }
 /** Reads who makes a change, and from where. */
 export const proofBy = (deps: SettingsDeps) => {
   const fromOf = readFrom(deps)
-  return (request: FastifyRequest, owner: OwnerPermission, proof: FactorVerification): Proof => ({
+  return (request: FastifyRequest, owner: OwnerPermission, proof: ProofOfIdentity): Proof => ({
     owner,
     proof,
     from: fromOf(request),

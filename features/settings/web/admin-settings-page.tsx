@@ -1,25 +1,17 @@
-import { type ComponentType, Suspense, useState } from 'react'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminAddressSection } from './addresses/admin-address-section.tsx'
 import { AdminBackupSection } from './backups/admin-backup-section.tsx'
 import { BackupTile } from './backups/admin-backup-tile.tsx'
-import { ConfirmChangeContext, type SensitiveChange } from './confirm-change.ts'
 import { AdminEmailSection } from './email/admin-email-section.tsx'
 import { EmailTile } from './email/admin-email-tile.tsx'
 import { AdminInstallationSection } from './installation/admin-installation-section.tsx'
 import { AdminPaymentSection } from './payments/admin-payment-section.tsx'
 import { PaymentTile } from './payments/admin-payment-tile.tsx'
 
-type Props = {
-  /** The dialog that asks for the password and the second factor. */
-  ConfirmChange: ComponentType<SensitiveChange & { onClosed: () => void }>
-}
-
 /** /admin-settings: what this installation is connected to, and whether it works. For owners; the shell refuses others. */
-export default function AdminSettingsPage({ ConfirmChange }: Props) {
-  const [change, setChange] = useState<SensitiveChange>()
+export default function AdminSettingsPage() {
   return (
-    <ConfirmChangeContext value={setChange}>
+    <>
       <PageHead
         title="Settings"
         actions={<p className="self-center text-xs text-ink-2">Changes are written to the audit</p>}
@@ -36,11 +28,6 @@ export default function AdminSettingsPage({ ConfirmChange }: Props) {
         <AdminBackupSection />
         <AdminInstallationSection />
       </div>
-      {change && (
-        <Suspense fallback={null}>
-          <ConfirmChange {...change} onClosed={() => setChange(undefined)} />
-        </Suspense>
-      )}
-    </ConfirmChangeContext>
+    </>
   )
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+
+/** The heading of a section, which can have the focus. */
+export const headingOf = (title: string) => `settings-${title.toLowerCase().replaceAll(' ', '-')}`
 
 /** A section of the page Settings: its name and what it is for, beside its fields. */
 export function SettingsSection({
@@ -10,11 +13,11 @@ export function SettingsSection({
   hint: string
   children: ReactNode
 }) {
-  const id = useId()
+  const id = headingOf(title)
   return (
     <section aria-labelledby={id} className="set-section">
       <div>
-        <h2 id={id} className="text-sm">
+        <h2 id={id} tabIndex={-1} className="text-sm">
           {title}
         </h2>
         <p className="mt-1 text-xs text-ink-2">{hint}</p>

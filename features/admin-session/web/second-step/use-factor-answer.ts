@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePasskey as askPasskey, supportsPasskeys } from '#platform/browser/passkeys.ts'
+import type { FactorCredentials } from '#shared/proof-of-identity.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import type { FactorCredentials, FactorKind, FactorQuestion } from '../../factor-credentials.ts'
+import type { FactorKind, FactorQuestion } from '../../factor-credentials.ts'
 
 /** The state of the second-factor input; without a challenge none is needed. */
 export const useFactorAnswer = (question: FactorQuestion | undefined) => {

@@ -1,12 +1,12 @@
+import type { FormEvent } from 'react'
 import { firstErrors } from '#shared/first-errors.ts'
 import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { changeConference, type ListedConference } from '../../conferences.contract.ts'
+import { type ListedConference, type Sender, sender } from '../../conferences.contract.ts'
 import { useConferenceActions } from '../use-conference-actions.ts'
-import { useSavedChange } from '../use-saved-change.ts'
 
 type Props = { conference: ListedConference; onClosed: () => void }
 
@@ -26,35 +26,45 @@ export function AdminSenderDialog({ conference, onClosed }: Props) {
 }
 
 function SenderForm({ conference, onSaved }: { conference: ListedConference; onSaved: () => void }) {
-  const { change } = useConferenceActions()
+  const { changeSender } = useConferenceActions()
+  const confirm = useConfirmChange()
   const form = useValidatedForm({
     initial: { senderName: conference.senderName ?? conference.name, replyTo: conference.replyTo ?? '' },
     labels,
-    errorsOf: (values) => firstErrors<keyof typeof labels>(changeConference.body, bodyOf(values)),
+    errorsOf: (values) => firstErrors<keyof typeof labels>(sender, senderOf(values)),
     kept: { read: () => undefined },
   })
 
-  const { busy, failure, submit } = useSavedChange(
-    form.judge,
-    (values) => change(conference, bodyOf(values)),
-    onSaved,
-  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = form.judge()
+    if (!values) return
+    confirm({
+      title: `Change the sender of ${conference.shortName}?`,
+      lead: 'Every owner is told by email.',
+      words: 'Change sender',
+      busyWords: 'Saving…',
+      change: async (proof) => {
+        await changeSender(conference, senderOf(values), proof)
+        onSaved()
+      },
+    })
+  }
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      {failure && <RefusedSave sentence={failure} />}
       <TextField {...form.text('senderName')} autoComplete="off" dir="auto" />
       <EmailField
         {...form.text('replyTo')}
         hint="Empty: to the contact address of the website."
         autoComplete="off"
       />
-      <SaveFoot busy={busy} />
+      <SaveFoot busy={false} />
     </form>
   )
 }
 
-const bodyOf = ({ senderName, replyTo }: Record<keyof typeof labels, string>) => ({
+const senderOf = ({ senderName, replyTo }: Record<keyof typeof labels, string>): Sender => ({
   senderName,
   replyTo: replyTo.trim() || null,
 })

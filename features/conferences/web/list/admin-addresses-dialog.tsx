@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { firstErrors } from '#shared/first-errors.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,7 +14,7 @@ type Props = { conference: Conference; onClosed: () => void }
 
 const labels = { host: 'New address' }
 
-/** Adds and removes the host names of a conference, each at once. */
+/** Adds and removes the host names of a conference, each at once, after the owner has confirmed it. */
 export function AdminAddressesDialog({ conference, onClosed }: Props) {
   return (
     <AdminDialog
@@ -27,21 +28,20 @@ export function AdminAddressesDialog({ conference, onClosed }: Props) {
 }
 
 function Addresses({ conference }: { conference: Conference }) {
-  const { add, remove, now, said, busy, failure } = useAddresses(conference)
+  const { add, remove, now, said } = useAddresses(conference)
   const form = useValidatedForm({
     initial: { host: '' },
     labels,
-    errorsOf: (values) => firstErrors<keyof typeof labels>(addHost.body, values),
+    errorsOf: ({ host }) => firstErrors<keyof typeof labels>(addHost.body, { host, proof: {} }),
     kept: { read: () => undefined },
   })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = form.judge()
-    if (values && !busy && (await add(values.host))) form.set('host', '')
+    if (values) add(values.host, () => form.set('host', ''))
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      {failure && <RefusedSave sentence={failure} />}
       {now.hosts.length === 0 ? (
         <p className="text-ink-2">It has none of its own. Its website is at {now.home}.</p>
       ) : (
@@ -52,14 +52,7 @@ function Addresses({ conference }: { conference: Conference }) {
               {isLocked ? (
                 <span className="text-sm text-ink-2">Set on the server by WEBSITE_HOSTS</span>
               ) : (
-                <AdminButton
-                  aria-label={`Remove ${host}`}
-                  onClick={async () => {
-                    // the button goes with its address
-                    document.getElementById('host')?.focus()
-                    await remove(host)
-                  }}
-                >
+                <AdminButton aria-label={`Remove ${host}`} onClick={() => remove(host)}>
                   Remove
                 </AdminButton>
               )}
@@ -78,46 +71,53 @@ function Addresses({ conference }: { conference: Conference }) {
         spellCheck={false}
       />
       <DialogFoot closing="Close">
-        <SaveButton busy={busy} words="Add" busyWords="Adding…" />
+        <SaveButton busy={false} words="Add" busyWords="Adding…" />
       </DialogFoot>
     </form>
   )
 }
 
-/** The addresses as the last change left them, and the changes; what was done is said, and what is refused. */
+/** The addresses as the last change left them, and the changes, each confirmed first; what was done is said. */
 const useAddresses = (conference: Conference) => {
   const actions = useConferenceActions()
+  const confirm = useConfirmChange()
   const [now, setNow] = useState(conference)
   const [said, say] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
 
-  const change = async (work: () => Promise<Conference>, done: string): Promise<boolean> => {
-    setBusy(true)
-    setFailure(undefined)
+  const changed = async (work: Promise<Conference>, done: string) => {
     say('')
-    try {
-      setNow(await work())
-      say(done)
-      return true
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    setNow(await work)
+    say(done)
   }
 
   return {
     now,
     said,
-    busy,
-    failure,
-    add: (host: string) => change(() => actions.addHost(now, host), `${host} shows this conference.`),
+    add: (host: string, onAdded: () => void) =>
+      confirm({
+        title: `Add ${host} to ${now.shortName}?`,
+        lead: 'Every owner is told by email.',
+        words: 'Add address',
+        busyWords: 'Adding…',
+        change: async (proof: ProofOfIdentity) => {
+          await changed(actions.addHost(now, host, proof), `${host} shows this conference.`)
+          onAdded()
+        },
+      }),
     remove: (host: string) =>
-      change(
-        () => actions.removeHost(now, host),
-        `${host} is removed: who uses it sees the default conference. Add it again to undo that.`,
-      ),
+      confirm({
+        title: `Remove ${host} from ${now.shortName}?`,
+        lead: 'Who uses it sees the default conference. Every owner is told by email.',
+        words: 'Remove address',
+        busyWords: 'Removing…',
+        isSerious: true,
+        focusAfter: 'host',
+        change: async (proof: ProofOfIdentity) => {
+          await changed(
+            actions.removeHost(now, host, proof),
+            `${host} is removed: who uses it sees the default conference. Add it again to undo that.`,
+          )
+        },
+      }),
   }
 }

@@ -1,3 +1,5 @@
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminGoLiveDialog } from '../admin-go-live-dialog.tsx'
 import { AdminSenderDialog } from '../draft/admin-sender-dialog.tsx'
@@ -38,8 +40,9 @@ export function AdminConferenceDialog({ act, ...props }: Props & { act: Conferen
 /** Asks before a live conference is a draft again. */
 function ToDraft({ conference, onDone, onClosed }: Props) {
   const { changeState } = useConferenceActions()
-  const { shortName, previous } = conference
-  const reopened = previous ? ` ${previous.name} is live again, with its addresses.` : ''
+  const confirm = useConfirmChange()
+  const { shortName, replaced } = conference
+  const reopened = replaced ? ` ${replaced.name} is as it was before, with its addresses.` : ''
   return (
     <ConfirmDialog
       sentence={`Take ${shortName} back to draft?`}
@@ -48,8 +51,18 @@ function ToDraft({ conference, onDone, onClosed }: Props) {
       isHarmless
       whenFailed="It is still live"
       onConfirm={async () => {
-        await changeState(conference, 'draft')
-        onDone(`${shortName} is a draft again. Visitors see “in preparation”.`)
+        const go = async (proof?: ProofOfIdentity) => {
+          await changeState(conference, 'draft', proof)
+          onDone(`${shortName} is a draft again. Visitors see “in preparation”.`)
+        }
+        if (!replaced) return go()
+        confirm({
+          title: `Return its place to ${replaced.name}?`,
+          lead: 'Every owner is told of addresses that move.',
+          words: 'Back to draft',
+          busyWords: 'Going back…',
+          change: go,
+        })
       }}
       onClosed={onClosed}
     />

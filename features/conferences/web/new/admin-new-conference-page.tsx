@@ -2,7 +2,9 @@ import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -86,6 +88,7 @@ function SaveBar({ missing, busy, onCancel }: Bar) {
 const useCreating = (form: ReturnType<typeof useNewConference>) => {
   const navigate = useNavigate()
   const { open, settle } = useConferenceActions()
+  const confirm = useConfirmChange()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
@@ -93,17 +96,28 @@ const useCreating = (form: ReturnType<typeof useNewConference>) => {
     if (failure) notice.current?.focus()
   }, [failure])
 
+  const create = async (proof?: ProofOfIdentity) => {
+    const { website } = await form.create(proof)
+    form.forget()
+    await settle()
+    open(website)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
     if (!form.judge()) return
+    if (form.host !== undefined)
+      return confirm({
+        title: `Create the draft with ${form.host}?`,
+        lead: 'It gets this address. Every owner is told by email.',
+        words: 'Create draft',
+        busyWords: 'Creating…',
+        change: create,
+      })
     setBusy(true)
     try {
-      const { website } = await form.create()
-      form.forget()
-      await settle()
-      open(website)
+      await create()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
       setBusy(false)

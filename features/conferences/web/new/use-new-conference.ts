@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import type { Website } from '#shared/website.ts'
 import { useConferences } from '#ui/admin/conferences.tsx'
 import { useValidatedForm } from '#ui/fields/form/use-validated-form.ts'
@@ -79,9 +80,12 @@ export const useNewConference = () => {
       value: shown[name],
       onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     }),
-    create: () => {
+    /** The address of its own that it gets; undefined: none. */
+    host: address.isHost ? hostOf(shown.slug, address) : undefined,
+    /** `proof`: needed for an address of its own. */
+    create: (proof?: ProofOfIdentity) => {
       const hosts = address.isHost ? [hostOf(shown.slug, address)] : []
-      return call(createConference, { body: bodyOf(shown, hosts) })
+      return call(createConference, { body: { ...bodyOf(shown, hosts), ...(proof && { proof }) } })
     },
   }
 }

@@ -4,6 +4,9 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { seal, unseal } from '#platform/server/security/sealed.ts'
 import { newId } from '#shared/ids.ts'
 
+/** The section of the settings that a change of the keys locks. */
+export const paymentSection = 'payments'
+
 /** What Stripe gave us for an account. */
 export type StripeKeys = {
   secretKey: string
@@ -21,6 +24,25 @@ export const readAccounts = (connection: Connection): Promise<AccountRow[]> =>
     .orderBy('addedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/**
+ * The account that takes payments, null: none of the settings; it stays so until this transaction ends, because a change of
+ * the keys locks the same row.
+ */
+export const holdCurrentAccount = async (transaction: Connection): Promise<string | null> => {
+  await transaction
+    .selectFrom('installationSettings')
+    .select('section')
+    .where('section', '=', paymentSection)
+    .forShare()
+    .execute()
+  const current = await transaction
+    .selectFrom('paymentAccounts')
+    .select('id')
+    .where('isCurrent', '=', true)
+    .executeTakeFirst()
+  return current?.id ?? null
+}
 
 /** The keys of an account; undefined: they were removed, or cannot be decrypted with this session key. */
 export const keysOf = (

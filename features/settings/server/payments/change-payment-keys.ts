@@ -7,6 +7,7 @@ import {
   insertAccount,
   lockOpenTests,
   needsHttps,
+  paymentSection,
   readAccounts,
   replaceKeys,
   type StripeKeys,
@@ -17,7 +18,7 @@ import { Problem } from '#shared/problem.ts'
 import { changeSettings, prove } from '../change-settings.ts'
 import type { Proof } from '../prove-owner.ts'
 import { chooseAccount, type Match, storedKeysOf } from './choose-account.ts'
-import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
+import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 
 type Asked = { livemode: boolean; secretKey?: string | undefined; webhookSecret?: string | undefined }
 

@@ -13,6 +13,3 @@ export type PaymentSettingsDeps = SettingsDeps & {
   /** Counts deliveries to the webhook. */
   webhookCounts: { store: () => Promise<void> }
 }
-
-/** The section of the settings that holds the version of the keys. */
-export const paymentSection = 'payments'

@@ -1,8 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { holdAccount } from '#features/payments/server/payments.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import * as calls from '#features/settings/payment-settings.contract.ts'
 import { exportPath } from '#shared/exports.ts'
+import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { codeOfApp } from '#tests/authenticator-app.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -349,6 +353,28 @@ describe('an account whose keys are replaced by those of another one', async () 
     })
     await reconcileNow(fresh)
     expect(await shown()).toMatchObject([{}, { open: 0, refunds: 0 }])
+  })
+
+  test('keeps its keys when a payment begins in the moment in which they are removed', async () => {
+    const { id: _id, sessionId: _session, paymentIntentId: _intent, ...payment } = await lost()
+    const waiting = async () =>
+      (
+        await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(fresh.db)
+      ).rows[0]?.waiting
+    const claimed = await fresh.db.transaction().execute(async (tx) => {
+      await holdAccount(tx, { providers: fresh.providers })
+      const removing = removal('4Q2x')
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const now = fresh.clock.now()
+      const begun = { id: newId(now), status: 'PENDING', expiresAt: later(now, minutes(60)) } as const
+      await tx
+        .insertInto('paymentRecords')
+        .values({ ...payment, ...begun })
+        .execute()
+      return { removing }
+    })
+    expect(await claimed.removing).toMatchObject({ status: 409 })
   })
 
   test('is used again without typing a key when it was the last one of its mode, not the newest', async () => {

@@ -2,13 +2,14 @@ import {
   countOfAccount,
   type Dependants,
   keysOf,
+  paymentSection,
   readAccounts,
   removeKeys,
 } from '#features/payments/server/payments.ts'
 import { Problem } from '#shared/problem.ts'
 import { changeSettings, prove } from '../change-settings.ts'
 import type { Proof } from '../prove-owner.ts'
-import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
+import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 
 /**
  * Removes the keys of an account: its payments are no longer followed nor refunded here. Without the current one payments

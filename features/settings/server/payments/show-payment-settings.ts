@@ -5,13 +5,14 @@ import {
   hintOf,
   keysOf,
   needsHttps,
+  paymentSection,
   readAccounts,
   readDeliveries,
 } from '#features/payments/server/payments.ts'
 import { readSettings } from '#platform/server/settings/installation-settings.store.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { PaymentSettings, SettingsAccount } from '../../payment-settings.contract.ts'
-import { type PaymentSettingsDeps, paymentSection } from './payment-settings-deps.ts'
+import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 
 /** How payments are taken, as owners see it: of secrets only the last four signs. */
 export const showPaymentSettings = async (deps: PaymentSettingsDeps): Promise<PaymentSettings> => {

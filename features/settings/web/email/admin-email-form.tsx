@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { firstErrors } from '#shared/first-errors.ts'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { changeEmailSettings, type EmailSettings } from '../../email-settings.contract.ts'
 import { isSameServer } from '../../same-server.ts'
 import { FixedField, SaveBar, StoredSecret } from '../admin-settings-fields.tsx'
-import { useConfirmChange } from '../confirm-change.ts'
 import { type TypedEmail, useChangeEmail } from './use-email-settings.ts'
 
 const labels = {

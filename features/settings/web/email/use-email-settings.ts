@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FactorVerification } from '#features/second-factor/second-factor.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import * as calls from '../../email-settings.contract.ts'
 
 const key = ['email-settings']
@@ -26,7 +26,7 @@ export type TypedEmail = {
 export const useChangeEmail = (version: string) => {
   const { call } = useAdmin()
   const client = useQueryClient()
-  return async ({ port, password, ...typed }: TypedEmail, proof: FactorVerification): Promise<void> => {
+  return async ({ port, password, ...typed }: TypedEmail, proof: ProofOfIdentity): Promise<void> => {
     const body = { ...typed, port: Number(port), ...(password !== undefined && { password }), proof }
     try {
       client.setQueryData(key, await call(calls.changeEmailSettings, { body }, { headers: ifMatch(version) }))

@@ -1,7 +1,8 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useConferenceTime } from '#ui/admin/conference-zone.ts'
+import { useConfirmChange } from '#ui/admin/dialogs/confirm-change.tsx'
 import type { PaymentSettings, SettingsAccount } from '../../payment-settings.contract.ts'
-import { useConfirmChange } from '../confirm-change.ts'
+import { headingOf } from '../admin-settings-section.tsx'
 import { usePaymentActions } from './use-payment-settings.ts'
 
 /** The accounts that have taken payments before: their keys stay for refunds, disputes and events until they are removed. */
@@ -33,6 +34,7 @@ export function FormerAccounts({ settings }: { settings: PaymentSettings }) {
                 words: 'Remove',
                 busyWords: 'Removing…',
                 isSerious: true,
+                focusAfter: headingOf('Payments'),
                 change: (proof) => remove(account.id, proof),
               })
             }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FactorVerification } from '#features/second-factor/second-factor.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
+import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 import * as calls from '../../payment-settings.contract.ts'
 
 const settingsKey = ['payment-settings']
@@ -41,9 +41,9 @@ export const usePaymentActions = (version: string) => {
     }
   }
   return {
-    change: (keys: NewKeys, proof: FactorVerification) =>
+    change: (keys: NewKeys, proof: ProofOfIdentity) =>
       put(call(calls.changePaymentKeys, { body: { ...keys, proof } }, { headers })),
-    remove: (id: string, proof: FactorVerification) =>
+    remove: (id: string, proof: ProofOfIdentity) =>
       put(call(calls.removePaymentAccount, { params: { id }, body: { proof } }, { headers })),
   }
 }
