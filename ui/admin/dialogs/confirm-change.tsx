@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, use, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import type { ProofOfIdentity } from '#shared/proof-of-identity.ts'
 
 /** A sensitive change, to be confirmed with the password and the second factor. */
@@ -11,7 +11,7 @@ export type SensitiveChange = {
   busyWords: string
   /** It ends something, or moves money from now on. */
   isSerious?: boolean
-  /** The id of what has the focus afterwards, where the button that opened the dialog has gone. */
+  /** The id of what has the focus after the change, where the button that opened the dialog goes with it. */
   focusAfter?: string
   /** Makes the change; the dialog closes when it is made, else it shows the message of the error. */
   change: (proof: ProofOfIdentity) => Promise<void>
@@ -35,17 +35,25 @@ type Props = {
 /** A page whose sensitive changes are confirmed in a dialog. */
 export function ConfirmedChanges({ Dialog, children }: Props) {
   const [change, setChange] = useState<SensitiveChange>()
+  const isMade = useRef(false)
+  const confirm = (asked: SensitiveChange) => {
+    isMade.current = false
+    setChange(asked)
+  }
+  const make = async (asked: SensitiveChange, proof: ProofOfIdentity) => {
+    await asked.change(proof)
+    isMade.current = true
+  }
   const close = () => {
     setChange(undefined)
-    if (change?.focusAfter && document.activeElement === document.body)
-      document.getElementById(change.focusAfter)?.focus()
+    if (isMade.current && change?.focusAfter) document.getElementById(change.focusAfter)?.focus()
   }
   return (
-    <ConfirmChangeContext value={setChange}>
+    <ConfirmChangeContext value={confirm}>
       {children}
       {change && (
         <Suspense fallback={null}>
-          <Dialog {...change} onClosed={close} />
+          <Dialog {...change} change={(proof) => make(change, proof)} onClosed={close} />
         </Suspense>
       )}
     </ConfirmChangeContext>
