@@ -52,6 +52,9 @@ test('an owner connects Stripe by keyboard, is told what Stripe says, and remove
     await expect(payments(page).getByText('sk_test_••••••••4Q2x')).toBeVisible()
     await button(page, 'Check now').click()
     await expect(payments(page)).toContainText(/Stripe answers after/)
+    await page.reload()
+    await expect(payments(page).getByText('sk_test_••••••••4Q2x')).toBeVisible()
+    for (const secret of Object.values(accountKeys)) expect(await page.content()).not.toContain(secret)
   })
 
   await test.step('on a phone', async () => {

@@ -14,6 +14,11 @@ export default function AdminSettingsPage() {
     <>
       <PageHead
         title="Settings"
+        note={
+          <span className="rounded-full border border-line bg-surface px-3 py-1 text-xs text-ink">
+            All conferences
+          </span>
+        }
         actions={<p className="self-center text-xs text-ink-2">Changes are written to the audit</p>}
       />
       <dl aria-label="State" className="adm-tiles">

@@ -1,13 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { holdAccount } from '#features/payments/server/payments.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import * as calls from '#features/settings/payment-settings.contract.ts'
+import { createTraces } from '#platform/server/watching/traces.ts'
 import { exportPath } from '#shared/exports.ts'
 import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { atEnd } from '#tests/at-end.ts'
 import { codeOfApp } from '#tests/authenticator-app.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
@@ -41,7 +45,22 @@ const env = {
   PUBLIC_URL: 'https://conference.example.org',
   SESSION_KEY: 'p3Xq8vTz1LkWm5RbYc7HdJf9GsNa2EuQ4oViBxZt6Uw',
 }
-const product = await startTestProduct(env, { stripeAt, isAlone: true })
+/** What a collector of traces gets. */
+const traced: string[] = []
+const collector = createServer((request, answer) => {
+  request.on('data', (part: Buffer) => traced.push(part.toString()))
+  request.on('end', () => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+})
+await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+atEnd(async () => void collector.close())
+const { port } = collector.address() as AddressInfo
+const traces = createTraces({
+  endpoint: `http://127.0.0.1:${port}`,
+  serviceName: 'plenary',
+  version: '0',
+  share: 1,
+})
+const product = await startTestProduct(env, { stripeAt, isAlone: true, watch: traces.watch })
 const { db, clock, app } = product
 /** Another process of the same installation. */
 const other = await startTestProduct(env, { stripeAt, isAlone: true, database: product })
@@ -501,7 +520,9 @@ test('a key of the settings ends the sandbox, whose pages are then 404, and paym
     expect(await local.recordOf(session)).toMatchObject({ status: 'EXPIRED' })
 })
 
-test('no log, audit entry, answer, export or row has a secret', async () => {
+test('no log, audit entry, answer, page, trace, export, email or row of the database has a secret', async () => {
+  await traces.stop()
+  expect(traced.join('')).toContain(calls.changePaymentKeys.path)
   const answers = await Promise.all(
     [
       calls.showPaymentSettings.path,
@@ -526,6 +547,7 @@ test('no log, audit entry, answer, export or row has a secret', async () => {
   const all = [
     ...answers.map(({ body }) => body),
     ...dump,
+    ...traced,
     JSON.stringify(product.logged),
     JSON.stringify(other.logged),
     ...(await product.readMails()).map(({ text }) => text),

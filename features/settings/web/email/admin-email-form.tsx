@@ -75,7 +75,7 @@ function ServerFields({ form }: { form: Form }) {
         <TextField {...form.field('port')} {...plain} inputMode="numeric" />
         <SelectField {...form.field('encryption')} options={encryptionOptions} />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2 md:items-end">
         <TextField {...form.field('user')} {...plain} hint="Empty: no login." />
         {form.keepsPassword ? (
           <StoredSecret
