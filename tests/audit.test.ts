@@ -155,6 +155,8 @@ const ofNoVisitor = new RegExp(
       'login',
       'second-factor',
       'backup',
+      'installation',
+
       'retention',
       'person',
       'audit',

@@ -6,14 +6,14 @@ import { confirmInstallation } from '#features/installation/installation.contrac
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { changeEmailSettings } from '#features/settings/email-settings.contract.ts'
-import { anAdmin, bearerOf } from '../admins.ts'
+import { anAdmin, bearerOf, proof } from '../admins.ts'
 import { atEnd } from '../at-end.ts'
 import { codeOfApp } from '../authenticator-app.ts'
 import { startMailServer } from '../mail-server.ts'
 import { aPerson } from '../product.ts'
 import { freePort } from '../running-server.ts'
 import { softPasskey } from '../soft-passkey.ts'
-import { type Given, nameOf, pathOf, type Sample, type Samples } from './sample.ts'
+import { byNewOwner, type Given, nameOf, pathOf, type Sample, type Samples } from './sample.ts'
 
 /** The samples of accounts, sessions, second factors and privacy, which belong to no conference. */
 export const accountSamples = (given: Given): Samples => ({
@@ -139,7 +139,7 @@ const factorSamples = (given: Given): Samples => {
     [nameOf(factors.changeRequirement)]: async () => {
       // made optional, because requiring it would lock out the other calls
       await db.updateTable('admins').set({ secondFactorAt: new Date() }).where('id', '=', owner.id).execute()
-      await db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
+      await given.product.db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
       const action = 'second-factor.made-optional'
       return { body: { isRequired: false }, headers: asOwner, by: owner, action }
     },
@@ -190,23 +190,32 @@ const privacySamples = (given: Given): Samples => {
   }
 }
 
-const installationSamples = ({ product: { db }, owner: by, asOwner: headers }: Given): Samples => ({
+const installationSamples = (given: Given): Samples => ({
   [nameOf(confirmInstallation)]: async () => {
     // without telling the process, which then plays the other samples
-    await db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
-    return { body: { answer: 'continue' }, headers, by, action: 'installation.continued' }
+    await given.product.db.updateTable('installation').set({ externalEffects: 'unconfirmed' }).execute()
+    return {
+      ...{ body: { answer: 'continue' }, headers: given.asOwner },
+      by: given.owner,
+      action: 'installation.continued',
+    }
   },
   [nameOf(changeEmailSettings)]: async () => {
     const port = await freePort()
     const { stop } = await startMailServer(port)
     atEnd(stop)
+    const { owner: by, asOwner: headers } = await byNewOwner(given)
     return {
       body: {
         ...{ host: '127.0.0.1', port, user: '', encryption: 'starttls' },
-        ...{ fromName: 'Ada', fromAddress: 'ada@example.org', proof: { password: by.password } },
+        ...{ fromName: 'Ada', fromAddress: 'ada@example.org', proof },
       },
       ...{ headers, by, action: 'settings.email-changed' },
     }
   },
-  [nameOf(requestBackup)]: async () => ({ headers, by, action: 'backup.requested' }),
+  [nameOf(requestBackup)]: async () => ({
+    headers: given.asOwner,
+    by: given.owner,
+    action: 'backup.requested',
+  }),
 })

@@ -10,9 +10,19 @@ import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
+import { proof } from '../admins.ts'
 import { aConference } from '../conferences.ts'
 import { visitorAtCheckout } from '../product.ts'
-import { callOf, type Given, nameOf, pathOf, type Sample, type Samples, visitorOf } from './sample.ts'
+import {
+  byNewOwner,
+  callOf,
+  type Given,
+  nameOf,
+  pathOf,
+  type Sample,
+  type Samples,
+  visitorOf,
+} from './sample.ts'
 
 /** The samples of what a conference consists of: its pages, days, types, prices, options. */
 export const conferenceSamples = (given: Given): Samples => ({
@@ -26,11 +36,10 @@ let made = 0
 
 const stateSamples = (given: Given): Samples => {
   const { product, owner: by, asOwner: headers } = given
-  const proof = { password: by.password }
-  const newConference = async (name: string) => {
+  const newConference = async (name: string, by = given) => {
     const slug = `${name}-${++made}`
     await product.post(conferences.createConference.path, aConference(slug), headers)
-    return callOf({ ...given, website: slug as Given['website'] })
+    return callOf({ ...by, website: slug as Given['website'] })
   }
   return {
     [nameOf(conferences.createConference)]: async () => {
@@ -42,13 +51,20 @@ const stateSamples = (given: Given): Samples => {
     [nameOf(conferences.changeConference)]: async () =>
       (await newConference('renamed'))('conference.changed', {}, { name: 'Other' }),
     [nameOf(conferences.changeSender)]: async () =>
-      (await newConference('sent'))('conference.changed', {}, { senderName: 'Ada', replyTo: null, proof }),
-    [nameOf(conferences.addHost)]: async () =>
-      (await newConference('hosted'))('conference.host-added', {}, { host: `a${made}.example`, proof }),
+      (await newConference('sent', await byNewOwner(given)))(
+        'conference.changed',
+        {},
+        { senderName: 'Ada', replyTo: null, proof },
+      ),
+    [nameOf(conferences.addHost)]: async () => {
+      const call = await newConference('hosted', await byNewOwner(given))
+      return call('conference.host-added', {}, { host: `a${made}.example`, proof })
+    },
     [nameOf(conferences.removeHost)]: async () => {
-      const call = await newConference('unhosted')
+      const as = await byNewOwner(given)
+      const call = await newConference('unhosted', as)
       const [website, host] = [`unhosted-${made}`, `b${made}.example`]
-      await product.post(pathOf(conferences.addHost, { website }), { host, proof }, headers)
+      await product.post(pathOf(conferences.addHost, { website }), { host, proof }, as.asOwner)
       return call('conference.host-removed', { host }, { proof })
     },
     [nameOf(steps.skipFirstStep)]: async () => callOf(given)('first-step.skipped', {}, { step: 'dates' }),

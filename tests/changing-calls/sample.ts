@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
-import type { anAdmin } from '../admins.ts'
+import { anAdmin, bearerOf } from '../admins.ts'
 import type { TestProduct } from '../product.ts'
 
 /** Where the samples are played: a conference, and an owner with the headers of their calls. */
@@ -11,6 +11,12 @@ export type Given = {
   asOwner: Record<string, string>
   /** Those of a Stripe account that the product can reach. */
   stripeKeys?: { secretKey: string; webhookSecret: string }
+}
+
+/** The same, by an owner of its own without a second factor, who confirms with `proof`. */
+export const byNewOwner = async (given: Given): Promise<Given> => {
+  const owner = await anAdmin(given.product.db)
+  return { ...given, owner, asOwner: await bearerOf(given.product.app, owner) }
 }
 
 /** A sample call of a route: path parameters, body, headers, admin, and the expected entry of the audit. */
