@@ -57,6 +57,23 @@ test('an owner connects Stripe by keyboard, is told what Stripe says, and remove
     for (const secret of Object.values(accountKeys)) expect(await page.content()).not.toContain(secret)
   })
 
+  await test.step('live payments are confirmed as such, and refused without an encrypted address', async () => {
+    await payments(page).getByText('Live', { exact: true }).click()
+    await page.getByLabel('Secret key, live').fill('sk_live_accountofjourneys5Ee6')
+    await page.getByLabel('Webhook signing secret, live').fill(accountKeys.webhookSecret)
+    await button(page, 'Save changes').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Take live payments?' })
+    await expect(dialog).toContainText('Renewable')
+    await dialog.getByLabel('Password', { exact: true }).fill(product.owner.password)
+    await button(page, 'Take live payments').click()
+    await expect(dialog).toContainText('A live key needs a public address that begins with https://')
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await button(page, 'Discard').click()
+    await expect(main.getByText('Test mode', { exact: true })).toBeVisible()
+  })
+
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await fitsSideways(page)
