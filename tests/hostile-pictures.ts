@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { aRealPdf } from './real-pdf.ts'
 
 /** How a hostile picture ends: stored without what was wrong with it, or refused with a message. */
-export type Hostile = { what: string; make: () => Promise<Buffer> | Buffer; ends: 'stored' | RegExp }
+export type Hostile = {
+  what: string
+  make: () => Promise<Buffer> | Buffer
+  ends: 'stored' | RegExp
+  isSlow?: true
+}
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
@@ -73,22 +78,35 @@ export const hostilePictures: readonly Hostile[] = [
   {
     what: 'a PNG of 400 megapixels in 400 kB',
     make: () => flat(20_000, 20_000).png().toBuffer(),
+    isSlow: true,
     ends: tooLarge,
+  },
+  {
+    what: 'a PNG that says it has 400 megapixels',
+    make: () => png(20_000, 20_000),
+    ends: /50 megapixels|damaged/,
   },
   {
     what: 'a PNG that says it has 16 gigapixels',
     make: () => png(131_072, 131_072),
     ends: /50 megapixels|damaged/,
   },
-  { what: 'a JPEG of 60 megapixels', make: () => flat(10_000, 6_000).jpeg().toBuffer(), ends: tooLarge },
+  {
+    what: 'a JPEG of 60 megapixels',
+    make: () => flat(10_000, 6_000).jpeg().toBuffer(),
+    isSlow: true,
+    ends: tooLarge,
+  },
   {
     what: 'a WebP of 100 megapixels',
     make: () => flat(10_000, 10_000).webp({ quality: 1, effort: 0 }).toBuffer(),
+    isSlow: true,
     ends: tooLarge,
   },
   {
     what: 'a PNG whose data unpack into a gigabyte',
     make: () => png(100, 100, pngChunk('IDAT', deflateSync(Buffer.alloc(200_000_000)))),
+    isSlow: true,
     ends: /./,
   },
   {
@@ -101,14 +119,21 @@ export const hostilePictures: readonly Hostile[] = [
       ])
       return Buffer.concat([small.subarray(0, 33), pngChunk('zTXt', text), small.subarray(33)])
     },
+    isSlow: true,
     ends: 'stored',
   },
   { what: 'half of a PNG', make: async () => half(await noise(400, 300).png().toBuffer()), ends: damaged },
   { what: 'half of a JPEG', make: async () => half(await noise(400, 300).jpeg().toBuffer()), ends: damaged },
-  { what: 'half of a WebP', make: async () => half(await noise(400, 300).webp().toBuffer()), ends: damaged },
+  {
+    what: 'half of a WebP',
+    make: async () => half(await noise(400, 300).webp().toBuffer()),
+    isSlow: true,
+    ends: damaged,
+  },
   {
     what: 'half of an AVIF',
     make: async () => half(await noise(400, 300).avif({ effort: 0 }).toBuffer()),
+    isSlow: true,
     ends: damaged,
   },
   { what: 'the signature of a JPEG alone', make: () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), ends: damaged },
@@ -127,6 +152,7 @@ export const hostilePictures: readonly Hostile[] = [
   {
     what: 'a GIF cut in its first frame',
     make: async () => (await noise(300, 300).gif().toBuffer()).subarray(0, 2_000),
+    isSlow: true,
     ends: damaged,
   },
   { what: 'a PDF named .jpg', make: () => aRealPdf(), ends: /This is a PDF, not a picture/ },
@@ -195,6 +221,7 @@ export const hostilePictures: readonly Hostile[] = [
       svg(
         '<image xlink:href="file:///etc/passwd" width="50" height="50"/><image href="http://169.254.169.254/latest" width="50" height="50"/><rect width="9" height="9"/>',
       ),
+    isSlow: true,
     ends: 'stored',
   },
   {
@@ -224,6 +251,7 @@ export const hostilePictures: readonly Hostile[] = [
       svg(
         `<g id="a0"><rect width="5" height="5"/></g>${Array.from({ length: 9 }, (_, at) => `<g id="a${at + 1}">${`<use xlink:href="#a${at}"/>`.repeat(10)}</g>`).join('')}`,
       ),
+    isSlow: true,
     ends: tooHeavy,
   },
   {
