@@ -25,12 +25,12 @@ export const storedPicture = z.strictObject({
   width: pixels,
   height: pixels,
   /** What it shows, for those who cannot see it. '': decoration only; absent: not written yet, which publishing refuses. */
-  alt: z.optional(textUpTo(pictureTextLimits.alt)),
+  alt: z.exactOptional(textUpTo(pictureTextLimits.alt)),
   /** The point that stays visible when a frame cuts the picture, from the left and top edge; absent: the middle. */
-  focusX: z.optional(share),
-  focusY: z.optional(share),
+  focusX: z.exactOptional(share),
+  focusY: z.exactOptional(share),
   /** Who made it: `Photo: University press office`. */
-  credit: z.optional(textUpTo(pictureTextLimits.credit)),
+  credit: z.exactOptional(textUpTo(pictureTextLimits.credit)),
 })
 export type StoredPicture = z.output<typeof storedPicture>
 
