@@ -14,6 +14,6 @@ export const usePicture = <Picture extends { src: string }>(picture: Picture | u
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(address)
   }, [address])
 
-  const shown: Partial<Picture> = address === failed ? {} : { ...picture }
+  const shown: Partial<Picture> = picture && address !== failed ? picture : {}
   return { ...shown, ref: image, onError: () => setFailed(address) }
 }
