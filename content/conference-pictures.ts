@@ -36,14 +36,14 @@ export const framePicturesOf = (
   }
 }
 
-/** The smallest that is as large as the icons of home screens. */
-export const iconAddress = (icon: PublicPicture): string => pictureAddress(icon.id, widthFor(icon, 180))
+/** As large as the icons of home screens; as a PNG, because not everything that shows icons reads newer formats. */
+export const iconAddress = (icon: PublicPicture): string => plainAddress(icon, 180, 'png')
 
-/** Stored in the ratio in which shared links show it. */
+/** As a JPEG, which everything that shows links reads; it is stored in the ratio in which they show it. */
 const sharedPicture = (picture: PublicPicture, name: string) => {
-  const width = widthFor(picture, sharePicture.size.width)
+  const width = plainWidth(picture, sharePicture.size.width, 'jpg')
   const height = Math.max(1, Math.round((picture.height * width) / picture.width))
-  return { path: pictureAddress(picture.id, width), width, height, alt: picture.alt || name }
+  return { path: plainAddress(picture, width, 'jpg'), width, height, alt: picture.alt || name }
 }
 
 /** It shows no conference, place or date, so it is never wrong. */
