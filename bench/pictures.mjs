@@ -8,9 +8,9 @@ const rounds = Number(process.argv[2] ?? 5)
 
 /** Noise on a 24-megapixel picture makes the bytes of a camera. */
 const aPhoto = (mean) => {
-  const noise = { type: 'gaussian', mean, sigma: 11 }
+  const noise = { type: 'gaussian', mean, sigma: 23 }
   const create = { width: 6000, height: 4000, channels: 3, background: '#888', noise }
-  return sharp({ create }).jpeg({ quality: 89 }).toBuffer()
+  return sharp({ create }).jpeg({ quality: 90 }).toBuffer()
 }
 
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
