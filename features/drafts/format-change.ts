@@ -1,5 +1,5 @@
 import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
-import { storedPicture } from '#content/picture.ts'
+import { type StoredPicture, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
@@ -52,7 +52,8 @@ export const formatChange = (
   }
 }
 
-const pictureIn = (value: Json) => storedPicture.safeParse(value).data ?? null
+const pictureIn = (value: Json): StoredPicture | null =>
+  (storedPicture.safeParse(value).data as StoredPicture | undefined) ?? null
 
 /** The page on which visitors see the field at a path. */
 export const pageOf = (path: Path): ContentPage =>
