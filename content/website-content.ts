@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { type Look, looks } from '#shared/look/look.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
+import { framePictures } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
+import { publicPicture } from './picture.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -60,6 +62,8 @@ export const speaker = z.object({
   title: z.enum(['Keynote Speaker', 'Plenary Speaker']),
   /** University or affiliation, with its country. */
   university: z.string(),
+  photo: z.optional(publicPicture),
+  /** The address of a drawn portrait. */
   image: z.optional(z.string()),
   category: z.enum(['keynote', 'plenary']),
   nobel: z.optional(z.boolean()),
@@ -68,12 +72,13 @@ export const speaker = z.object({
 })
 export type Speaker = z.output<typeof speaker>
 
-const pastSpeaker = z.object({
+export const pastSpeaker = z.object({
   id: z.string(),
   name: z.string(),
   affiliation: z.string(),
   country: z.string(),
   presentationTitle: z.optional(z.string()),
+  photo: z.optional(publicPicture),
   image: z.optional(z.string()),
   avatar: z.optional(avatar),
 })
@@ -140,9 +145,14 @@ const topic = z.object({
 })
 export type Topic = z.output<typeof topic>
 
-const partner = z.object({
+export const partner = z.object({
   id: z.string(),
   name: z.string(),
+  /** The website of the partner. */
+  href: z.optional(address),
+  /** The uploaded logo. */
+  picture: z.optional(publicPicture),
+  /** The address of a drawn logo. */
   logo: z.optional(z.string()),
   /** The kind of partnership: partners of a tier are listed together, tiers in order of first appearance. */
   tier: z.optional(z.string()),
@@ -199,6 +209,15 @@ const fees = z.object({
   refundRule: z.optional(z.string()),
 })
 
+/** Uploaded pictures of the conference itself; absent: what the look draws. */
+const pictures = z.object({
+  logo: z.optional(publicPicture),
+  hero: z.optional(publicPicture),
+  favicon: z.optional(publicPicture),
+  share: z.optional(publicPicture),
+})
+export type ConferencePictures = z.output<typeof pictures>
+
 const nav = z.object({
   main: z.array(link),
   previousEdition: link,
@@ -241,6 +260,7 @@ const closesAt = z.optional(z.iso.datetime())
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
+  pictures: z._default(pictures, {}),
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
@@ -300,7 +320,14 @@ export const websiteContent = z.object({
     empty: z.string(),
     /** Announcement shown while the gallery is empty. */
     coming: z.optional(z.string()),
-    pictures: list(z.object({ image: z.string(), caption: z.string() })),
+    /** `image`: the address of a drawn picture. One with neither is not shown. */
+    pictures: list(
+      z.object({
+        picture: z.optional(publicPicture),
+        image: z.optional(z.string()),
+        caption: z.optional(z.string()),
+      }),
+    ),
   }),
   /** Also notified of messages from the contact page; not public. */
   noticeEmails: list(z.string()),
@@ -352,6 +379,7 @@ export const siteContent = z.extend(
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */
     look: z.object({ name: z.enum(looks), hue: z.int(), folder: z.string() }),
+    ...framePictures,
     /** Which of the named deadlines are over in the venue's time zone. */
     passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },

@@ -1,8 +1,10 @@
 import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
+import { type StoredPicture, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { formatPictureChange } from './format-picture.ts'
 import { pathOfReferred } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
@@ -18,6 +20,10 @@ export const formatChange = (
   switch (change.kind) {
     case 'set': {
       const { path } = change
+      if (fieldAt(path)?.kind === 'picture') {
+        const { what, ...values } = formatPictureChange(pictureIn(change.before), pictureIn(change.after))
+        return { page, subject: `${formatPath(before, after, path)}${what}`, ...values }
+      }
       const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
       return { page, subject: formatPath(before, after, path), was: was ?? '', is: is ?? '' }
     }
@@ -45,6 +51,9 @@ export const formatChange = (
     }
   }
 }
+
+const pictureIn = (value: Json): StoredPicture | null =>
+  (storedPicture.safeParse(value).data as StoredPicture | undefined) ?? null
 
 /** The page on which visitors see the field at a path. */
 export const pageOf = (path: Path): ContentPage =>

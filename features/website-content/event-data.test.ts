@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { framePicturesOf } from '#content/conference-pictures.ts'
 import { defaultContent } from '#content/default-content.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { standardLook } from '#shared/look/look.ts'
@@ -6,6 +7,7 @@ import { eventData } from './event-data.ts'
 
 const site: SiteContent = {
   ...defaultContent.renewable,
+  ...framePicturesOf(defaultContent.renewable, ''),
   look: { ...standardLook, folder: '' },
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },
@@ -102,4 +104,27 @@ test('the event data tells search engines no offer of a type that has no price y
   expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }], true).offers).toHaveLength(
     1,
   )
+})
+
+test('the event data tell search engines the uploaded logo and photos, and never a drawn one', () => {
+  const id = 'd'.repeat(64)
+  const uploaded = {
+    src: `/pictures/${id}-640`,
+    width: 640,
+    height: 800,
+    alt: '',
+    'data-uploaded': '',
+  } as const
+  const drawn = { src: '/images/people/x.svg', width: 320, height: 400, alt: '' }
+  const speakers = [{ name: 'Ada', picture: uploaded }, { name: 'Bo', picture: drawn }, { name: 'Cy' }]
+  expect(eventData({ ...site, mark: uploaded }, [], true, speakers)).toMatchObject({
+    organizer: { '@type': 'Organization', logo: `https://wrec.example.org/pictures/${id}-640` },
+    performer: [
+      { '@type': 'Person', name: 'Ada', image: `https://wrec.example.org/pictures/${id}-640` },
+      { '@type': 'Person', name: 'Bo' },
+      { '@type': 'Person', name: 'Cy' },
+    ],
+  })
+  const without = eventData(site, [], true, speakers.slice(1))
+  expect(JSON.stringify(without)).not.toMatch(/logo|\.svg/)
 })

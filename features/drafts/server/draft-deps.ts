@@ -3,7 +3,7 @@ import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { PagePublisher } from '#platform/server/page-publisher.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 export type DraftDeps = {
@@ -13,6 +13,11 @@ export type DraftDeps = {
   checkpoint: Checkpoint
   /** Renders the pages before they are published, and publishes them. */
   publisher: () => PagePublisher
+  /**
+   * Notes that a draft of the website names these pictures. False: one of them is not the conference's, and must not be
+   * named.
+   */
+  usePictures: (tx: Connection, website: Website, ids: readonly string[]) => Promise<boolean>
   /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }

@@ -5,12 +5,13 @@ import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
+import { pictureIdsIn } from '#features/drafts/pictures-in.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { Clock } from '#platform/server/clock.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { beginningOf, bodyOf } from './draft-state.ts'
 import {
   type ChangeRow,
@@ -24,14 +25,18 @@ import {
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = Pick<DraftDeps, 'db' | 'clock' | 'usePictures'>
 type Given = { changes: readonly Change[]; since: number }
 
 /**
  * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
  * saved is committed; a refused one has changed nothing.
  */
-export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'write'>, options: Given) =>
+export const saveChanges = (
+  { db, clock, usePictures }: Deps,
+  permission: AdminOf<Website, 'write'>,
+  options: Given,
+) =>
   db.transaction().execute(async (tx) => {
     const { website, email } = permission
     const now = clock.now()
@@ -41,7 +46,9 @@ export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'w
     const made: ChangeRow[] = []
     const results: SavedChange[] = []
     for (const change of options.changes) {
-      const refused = await refusal(tx, website, content, change, made)
+      const refused =
+        (await refusal(tx, website, content, change, made)) ??
+        (await refusalOfPictures(usePictures, tx, website, change))
       if (refused) {
         results.push(refused)
         continue
@@ -109,6 +116,19 @@ const refusal = async (
     current,
     ...(by && { by }),
   }
+}
+
+/** Content names no picture that the conference does not have, such as one that was removed everywhere. */
+const refusalOfPictures = async (
+  usePictures: DraftDeps['usePictures'],
+  tx: Connection,
+  website: Website,
+  change: Change,
+): Promise<SavedChange | undefined> => {
+  const given = change.kind === 'set' ? change.after : change.kind === 'add' ? change.item : null
+  const ids = pictureIdsIn(given)
+  if (ids.length === 0 || (await usePictures(tx, website, ids))) return undefined
+  return { ok: false, why: 'invalid', message: 'This picture is not stored any more. Upload it again.' }
 }
 
 type Edits = { now: Date; before: StoredContent; after: StoredContent; made: readonly ChangeRow[] }
