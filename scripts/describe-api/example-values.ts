@@ -50,4 +50,6 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   from: ['optics'],
   slug: ['optics-2027'],
   shortName: ['Optics 27'],
+  senderName: ['Office of Optics 2027'],
+  replyTo: ['office@example.org'],
 }
