@@ -24,7 +24,7 @@ const product = await startTestProduct({ RATE_LIMITS: 'off' })
 const { app, db, url, folder, clock } = product
 const account = await anAdmin(db)
 let owner = await bearerOf(app, account)
-const renewable = aWebsite('renewable')
+const renewable: Website = aWebsite('renewable')
 
 const { log } = product
 const files = createDiskFiles({ folder: join(folder, 'pictures'), naming: namedByContent, clock, log })
