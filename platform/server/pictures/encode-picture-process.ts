@@ -12,7 +12,7 @@ import { type EncodeOptions, type FrameHead, largestPicture, type PictureProblem
  * output (picture-frames.ts).
  */
 
-setPriority(10)
+setPriority(15)
 watchMemory(seconds(30))
 // its parent has died
 process.once('disconnect', () => process.exit(0))
