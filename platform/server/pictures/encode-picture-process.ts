@@ -12,7 +12,7 @@ import { type EncodeOptions, type FrameHead, largestPicture, type PictureProblem
  * output (picture-frames.ts).
  */
 
-setPriority(15)
+setPriority(10)
 watchMemory(seconds(30))
 // its parent has died
 process.once('disconnect', () => process.exit(0))
