@@ -12,7 +12,7 @@ import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
 import { openPaymentProviders } from '#features/payments/server/accounts/payment-providers.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
-import { usePictures } from '#features/pictures/server/pictures.ts'
+import { pictureFile, usePictures } from '#features/pictures/server/pictures.ts'
 import {
   readCalendarIdentities,
   storeCalendarIdentities,
@@ -331,6 +331,8 @@ const depsOf = (options: Options, started: Started) => {
     ...mailersOf(options, started, watch),
     mailsPerMinute: config.mailsPerMinute,
     ...stores,
+    pictureOf: (picture: { id: string; width: number }, atLeast: number) =>
+      pictureFile(stores.pictureFiles, picture, atLeast, 'jpg'),
     usePictures,
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, stores),

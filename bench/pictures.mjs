@@ -6,11 +6,20 @@ import { headersOf, median, serveBuilt } from './serve-built.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 
-/** Noise on a 24-megapixel picture makes the bytes of a camera. */
-const aPhoto = (mean) => {
-  const noise = { type: 'gaussian', mean, sigma: 23 }
-  const create = { width: 6000, height: 4000, channels: 3, background: '#888', noise }
-  return sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+const noiseOf = (width, height, mean, sigma) => {
+  const noise = { type: 'gaussian', mean, sigma }
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+}
+
+/** Shapes as a lens draws them, with the grain of a camera: 24 megapixels. */
+const aPhoto = async (mean) => {
+  const shapes = await noiseOf(1500, 1000, mean, 60).blur(2).png().toBuffer()
+  const grain = await noiseOf(6000, 4000, 128, 12).png().toBuffer()
+  return sharp(shapes)
+    .resize(6000, 4000)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 97 })
+    .toBuffer()
 }
 
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024

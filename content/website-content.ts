@@ -216,7 +216,6 @@ const pictures = z.object({
   favicon: z.optional(publicPicture),
   share: z.optional(publicPicture),
 })
-export type ConferencePictures = z.output<typeof pictures>
 
 const nav = z.object({
   main: z.array(link),

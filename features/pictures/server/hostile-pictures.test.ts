@@ -40,7 +40,14 @@ test.each(hostilePictures.filter(({ isSlow }) => isLong || !isSlow))(
     for (const name of own) {
       const content = await readFile(join(folder, 'pictures', name))
       for (const word of hidden) expect(content.includes(word), `${name} has ${word}`).toBe(false)
-      expect(await sharp(content).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' })
+      const about = await sharp(content).metadata()
+      expect(about).toMatchObject({ space: 'srgb', depth: 'uchar' })
+      expect([about.exif, about.xmp, about.iptc, about.orientation], name).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
     }
   },
 )
