@@ -5,9 +5,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pictureAddress, pictureWidths } from '#content/picture.ts'
 import { plainAddress } from '#content/picture-files.ts'
+import type { StoredContent } from '#content/stored-content.ts'
+import type { SavedChange, ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { ListedPicture, StoredPicture } from '#features/pictures/pictures.contract.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { namedByContent } from '#platform/server/files/picture-names.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aConference, conferencesPath } from '#tests/conferences.ts'
@@ -21,7 +25,7 @@ const product = await startTestProduct({ RATE_LIMITS: 'off' })
 const { app, db, url, folder, clock } = product
 const account = await anAdmin(db)
 let owner = await bearerOf(app, account)
-const renewable = aWebsite('renewable')
+const renewable: Website = aWebsite('renewable')
 
 const { log } = product
 const files = createDiskFiles({ folder: join(folder, 'pictures'), naming: namedByContent, clock, log })
@@ -42,35 +46,32 @@ const stored = async (place = 'pictures') => readdir(join(folder, place)).catch(
 const storedOf = async (id: string, place?: string) =>
   (await stored(place)).filter((name) => name.startsWith(id))
 
-/** Names a picture in the draft, or in the published version too. */
+const drafts = (website: Website) => `/admin/api/admin/drafts/${website}`
+const draftOf = async (website: Website) =>
+  (await product.get(drafts(website), owner)).body as unknown as ShownDraft
+
+/** Shows a picture as the logo of the draft. */
 const nameInDraft = async (picture: StoredPicture | null, website = renewable) => {
-  const row = await db
-    .selectFrom('contentDrafts')
-    .select('body')
-    .where('website', '=', website)
-    .executeTakeFirst()
-  if (!row) await product.post(`/admin/api/admin/drafts/${website}/changes`, aChange, owner)
-  await sql`update content_drafts set body = jsonb_set(body, '{gallery,pictures}',
-    ${JSON.stringify(picture ? [{ id: 'i1', picture: { ...picture, alt: 'The hall' } }] : [])}::jsonb)
-    where website = ${website}`.execute(db)
+  const { serial, draft } = await draftOf(website)
+  const path = ['pictures', 'logo']
+  const after = picture && { ...picture, alt: 'The logo' }
+  const change = { kind: 'set', path, before: valueAt(draft, path), after }
+  const tab = '7b1f3a52-55d5-4b8c-a6a0-9a5d0f1f7a10'
+  const saved = await product.post(
+    `${drafts(website)}/changes`,
+    { since: serial, tab, changes: [change] },
+    owner,
+  )
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { results } = saved.body as unknown as { results: SavedChange[] }
+  return results[0]
 }
-const aChange = {
-  since: 0,
-  tab: '7b1f3a52-55d5-4b8c-a6a0-9a5d0f1f7a10',
-  changes: [{ kind: 'set', path: ['audience', 'title'], before: 'Who should attend', after: 'Who comes' }],
-}
+/** Shows a picture as the logo of the website. */
 const nameInVersion = async (picture: StoredPicture, website = renewable) => {
   await nameInDraft(picture, website)
-  await sql`insert into content_versions
-    (website, number, body, format, reason, admin_email, at, change_count, pages, draft_serial)
-    select website, (select max(number) + 1 from content_versions where website = ${website}), body, format,
-      'published', 'ada@example.org', now(), 1, '{}', serial from content_drafts where website = ${website}`.execute(
-    db,
-  )
-  await sql`update website_publications set at = now(), number =
-    (select max(number) from content_versions where website = ${website}) where website = ${website}`.execute(
-    db,
-  )
+  const { serial, number } = await draftOf(website)
+  const published = await product.post(`${drafts(website)}/publications`, { serial, number, hold: [] }, owner)
+  expect(published.status, JSON.stringify(published.body)).toBe(200)
 }
 const sweep = () =>
   product.handlers[sweepPictures]?.({ id: '', kind: sweepPictures, key: '', payload: {}, attempts: 0 })
@@ -176,7 +177,7 @@ test('the list says where the draft shows a picture, and whether the website doe
   expect(await found()).toMatchObject({ uses: [], isPublished: false, versions: 0 })
   await nameInDraft(picture)
   expect(await found()).toMatchObject({
-    uses: [{ path: ['gallery', 'pictures', 'i1', 'picture'] }],
+    uses: [{ path: ['pictures', 'logo'], subject: 'Pictures of the conference, logo' }],
     isPublished: false,
     versions: 0,
   })
@@ -237,6 +238,26 @@ describe('a picture that nothing names', () => {
     expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
   })
 
+  test('stays when an edit names it while the sweep is about to take it', async () => {
+    const picture = await upload(await aPlainPicture('#c02'), website)
+    await pass(31)
+    const { promise: named, resolve: goOn } = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'picture', picture.id)
+      await named
+    })
+    const sweeping = sweep()
+    const waiting = () =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    expect(await nameInDraft(picture, website)).toMatchObject({ ok: true })
+    goOn()
+    await Promise.all([holding, sweeping])
+    expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
+    expect((await listed(website)).map(({ id }) => id)).toContain(picture.id)
+  })
+
   test('stays while another conference has it', async () => {
     const content = await aPlainPicture('#d01')
     const picture = await upload(content, website)
@@ -291,12 +312,16 @@ describe('a picture that is removed everywhere', () => {
   test('cannot be named again, and an editor who is behind reads the whole draft', async () => {
     const picture = await upload(await aPlainPicture('#e02'), website)
     await nameInDraft(picture, website)
-    const drafts = `/admin/api/admin/drafts/${website}`
-    const before = (await product.get(drafts, owner)).body
+    const before = await draftOf(website)
     await erase(picture.id)
-    const followed = await product.get(`${drafts}/changes?since=${before['serial']}`, owner)
+    const followed = await product.get(`${drafts(website)}/changes?since=${before.serial}`, owner)
     expect(followed.body).not.toHaveProperty('changes')
-    expect(Number(followed.body['serial'])).toBeGreaterThan(Number(before['serial']))
+    expect(Number(followed.body['serial'])).toBeGreaterThan(before.serial)
+    expect(await nameInDraft(picture, website)).toMatchObject({
+      ok: false,
+      why: 'invalid',
+      message: 'This picture is not stored any more. Upload it again.',
+    })
   })
 
   test('stays in another conference that has it, which is named', async () => {
@@ -325,7 +350,7 @@ test.each([
   ['renewable-28', (from: string) => ({ nextEditionOf: from })],
 ])('the conference %s takes the pictures along that its content names', async (slug, start) => {
   const [shown, unused] = [
-    await upload(await aPlainPicture('#f01')),
+    await upload(await aPlainPicture(slug.startsWith('copied') ? '#f01' : '#f03')),
     await upload(await aPlainPicture('#f02')),
   ]
   await nameInVersion(shown)
@@ -337,8 +362,7 @@ test.each([
     .select('body')
     .where('website', '=', aWebsite(slug))
     .executeTakeFirstOrThrow()
-  const ids = (await listed(aWebsite(slug))).map(({ id }) => id)
-  expect(ids).not.toContain(unused.id)
-  // a next edition begins with an empty gallery
-  expect(ids).toEqual(JSON.stringify(body).includes(shown.id) ? [shown.id] : [])
+  expect(valueAt(body as StoredContent, ['pictures', 'logo', 'id'])).toBe(shown.id)
+  expect((await listed(aWebsite(slug))).map(({ id }) => id)).toEqual([shown.id])
+  expect(unused.id).not.toBe(shown.id)
 })
