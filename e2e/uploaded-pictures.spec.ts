@@ -197,7 +197,7 @@ test('where no uploaded picture comes, people have initials, and every frame and
   await open(page, '/speakers')
   await seeEverything(page)
   await expect(broken).toHaveCount(0)
-  await expect(main(page).getByText('HM', { exact: true })).toBeVisible()
+  await expect(page.locator('#haruka-morisada').getByText('HM', { exact: true })).toBeVisible()
 
   await open(page, '/previous-edition')
   await seeEverything(page)

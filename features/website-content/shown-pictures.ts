@@ -1,7 +1,7 @@
 import type { PublicPicture } from '#content/picture.ts'
 import { drawn, type ShownPicture, shown, shownWithin } from '#content/shown-picture.ts'
 import type { Partner, PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
-import type { CreditedPicture } from './website-content.contract.ts'
+import type { CreditedPicture, ShownPartner } from './website-content.contract.ts'
 
 /** How wide each kind of card shows its picture. They follow the columns of people.css and home.css. */
 const sizes = {
@@ -28,13 +28,13 @@ const credited = ({ credit }: PublicPicture, picture: ShownPicture): CreditedPic
 export const withPortrait = <Person extends Speaker | PastSpeaker>(
   { photo, image, avatar: _avatar, ...person }: Person,
   cards: Cards,
-) => ({
+): Omit<Person, 'photo' | 'image' | 'avatar'> & Partial<CreditedPicture> => ({
   ...person,
   ...(photo ? credited(photo, shown(photo, sizes[cards])) : image && { picture: drawn(image, 320, 400) }),
 })
 
 /** A partner with its uploaded logo, else with the drawn one. */
-export const withLogo = ({ picture, logo, wordmark, ...partner }: Partner) => ({
+export const withLogo = ({ picture, logo, wordmark, ...partner }: Partner): ShownPartner => ({
   ...partner,
   ...(picture
     ? { logo: shownWithin(picture, logoBox) }
