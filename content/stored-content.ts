@@ -46,6 +46,8 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
     case 'fact':
     case 'kept':
       return value as Json | undefined
+    case 'picture':
+      return (value as Json | undefined) ?? null
     case 'speaker':
       return context.speakerIds.get(value as string) ?? ''
     case 'flag':

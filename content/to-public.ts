@@ -1,6 +1,7 @@
 import { ownPicture } from './drawn-picture.ts'
 import type { Field, GroupField, ListField, TextField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
+import type { StoredPicture } from './picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
 import type { WebsiteContent } from './website-content.ts'
 
@@ -82,6 +83,10 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
       )
     case 'speaker':
       return context.speakers.get(value as string)
+    case 'picture':
+      return value === null
+        ? undefined
+        : { ...(value as StoredPicture), alt: (value as StoredPicture).alt ?? '' }
     case 'flag':
       return value === true ? true : undefined
     case 'choice':
@@ -92,8 +97,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     case 'line':
     case 'text':
     case 'address':
-      if (value === '' && field.kind === 'address') return '#'
       if (value === '' && !field.required) return undefined
+      if (value === '' && field.kind === 'address') return '#'
       return context.onText(field, path, value as string)
     default:
       return value

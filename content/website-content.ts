@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
+import { publicPicture } from './picture.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -60,6 +61,8 @@ export const speaker = z.object({
   title: z.enum(['Keynote Speaker', 'Plenary Speaker']),
   /** University or affiliation, with its country. */
   university: z.string(),
+  photo: z.optional(publicPicture),
+  /** The address of a drawn portrait. */
   image: z.optional(z.string()),
   category: z.enum(['keynote', 'plenary']),
   nobel: z.optional(z.boolean()),
@@ -74,6 +77,7 @@ const pastSpeaker = z.object({
   affiliation: z.string(),
   country: z.string(),
   presentationTitle: z.optional(z.string()),
+  photo: z.optional(publicPicture),
   image: z.optional(z.string()),
   avatar: z.optional(avatar),
 })
@@ -143,6 +147,11 @@ export type Topic = z.output<typeof topic>
 const partner = z.object({
   id: z.string(),
   name: z.string(),
+  /** The website of the partner. */
+  href: z.optional(address),
+  /** The uploaded logo. */
+  picture: z.optional(publicPicture),
+  /** The address of a drawn logo. */
   logo: z.optional(z.string()),
   /** The kind of partnership: partners of a tier are listed together, tiers in order of first appearance. */
   tier: z.optional(z.string()),
@@ -199,6 +208,15 @@ const fees = z.object({
   refundRule: z.optional(z.string()),
 })
 
+/** Uploaded pictures of the conference itself; absent: what the look draws. */
+const pictures = z.object({
+  logo: z.optional(publicPicture),
+  hero: z.optional(publicPicture),
+  favicon: z.optional(publicPicture),
+  share: z.optional(publicPicture),
+})
+export type ConferencePictures = z.output<typeof pictures>
+
 const nav = z.object({
   main: z.array(link),
   previousEdition: link,
@@ -241,6 +259,7 @@ const closesAt = z.optional(z.iso.datetime())
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
+  pictures: z._default(pictures, {}),
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
@@ -300,7 +319,14 @@ export const websiteContent = z.object({
     empty: z.string(),
     /** Announcement shown while the gallery is empty. */
     coming: z.optional(z.string()),
-    pictures: list(z.object({ image: z.string(), caption: z.string() })),
+    /** `image`: the address of a drawn picture. One with neither is not shown. */
+    pictures: list(
+      z.object({
+        picture: z.optional(publicPicture),
+        image: z.optional(z.string()),
+        caption: z.optional(z.string()),
+      }),
+    ),
   }),
   /** Also notified of messages from the contact page; not public. */
   noticeEmails: list(z.string()),

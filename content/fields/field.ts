@@ -55,6 +55,14 @@ export type TimeField = Described & { kind: 'time' }
 export type SpeakerField = Described & { kind: 'speaker' }
 /** Set in Manage Events; read-only in the editor. */
 export type FactField = Described & { kind: 'fact' }
+/** An uploaded picture (content/picture.ts), stored as null while there is none. Public content omits it then. */
+export type PictureField = Described & {
+  kind: 'picture'
+  /** Width and height of the frame for which the editor crops; absent: whole, in any ratio. */
+  ratio?: readonly [width: number, height: number]
+  /** The text field of its group whose value describes it, which the editor proposes as alternative text. */
+  altFrom?: string
+}
 /** Stored but not editable: what pictures are drawn from and what other fields derive. */
 export type KeptField = Described & {
   kind: 'kept'
@@ -75,6 +83,7 @@ export type LeafField =
   | TimeField
   | SpeakerField
   | FactField
+  | PictureField
   | KeptField
 
 export type GroupField = Described & {
@@ -151,6 +160,11 @@ export const number = (
   whole: true,
   ...more,
 })
+/** A picture, which is always optional. */
+export const picture = (
+  label: string,
+  more: Partial<Omit<PictureField, 'kind' | 'label'>> = {},
+): PictureField => ({ kind: 'picture', label, ...more })
 export const fact = (label: string): FactField => ({ kind: 'fact', label })
 export const kept = (
   label: string,

@@ -1,4 +1,4 @@
-import { fact, flag, group, kept, line, link, listOf, maybe, number, text } from './field.ts'
+import { fact, flag, group, kept, line, link, listOf, maybe, number, picture, text } from './field.ts'
 import { share } from './programme-fields.ts'
 
 const links = (label: string) =>
@@ -30,6 +30,18 @@ export const frameFields = {
       dates: fact('Days'),
       location: fact('Place'),
       hotel: fact('Hotel'),
+    },
+    { page: 'every' },
+  ),
+  pictures: group(
+    'Pictures of the conference',
+    {
+      logo: picture('Logo', {
+        hint: 'In the header, in emails and on documents, in place of the drawn mark.',
+      }),
+      hero: picture('First view', { ratio: [16, 9], hint: 'Large on the home page.', page: '/' }),
+      favicon: picture('Icon', { ratio: [1, 1], hint: 'In the tab of the browser and on a home screen.' }),
+      share: picture('Share picture', { ratio: [1200, 630], hint: 'Shown where a page is shared.' }),
     },
     { page: 'every' },
   ),

@@ -1,4 +1,16 @@
-import { type ChoiceField, flag, group, kept, line, link, listOf, maybe, number } from './field.ts'
+import {
+  address,
+  type ChoiceField,
+  flag,
+  group,
+  kept,
+  line,
+  link,
+  listOf,
+  maybe,
+  number,
+  picture,
+} from './field.ts'
 import { counters } from './home-fields.ts'
 
 const role: ChoiceField = {
@@ -10,7 +22,12 @@ const role: ChoiceField = {
   ],
 }
 
-const portrait = { image: kept('Portrait', { drawnBy: 'address' }), avatar: kept('Portrait') }
+/** The photo, and what is drawn without one. */
+const portrait = {
+  photo: picture('Photo', { ratio: [4, 5], altFrom: 'name' }),
+  image: kept('Portrait', { drawnBy: 'address' }),
+  avatar: kept('Portrait'),
+}
 
 const speaker = group(
   'Speaker',
@@ -78,6 +95,10 @@ export const peopleFields = {
                 hint: 'Partners with the same words are listed together.',
               }),
             ),
+            href: maybe(
+              address('Leads to', { hint: 'Their own website: an address that begins with https://' }),
+            ),
+            picture: picture('Logo', { altFrom: 'name' }),
             logo: kept('Logo', { drawnBy: 'address' }),
             wordmark: kept('Logo', { drawnBy: 'id' }),
           },

@@ -7,6 +7,7 @@ import {
   listOf,
   maybe,
   number,
+  picture,
   type SpeakerField,
   type TimeField,
   text,
@@ -135,8 +136,12 @@ export const programmeFields = {
       pictures: listOf(
         'Pictures',
         'Picture',
-        group('Picture', { image: kept('Picture'), caption: line('Caption', { limit: 300 }) }),
-        { title: 'caption', limit: 200, fixed: true },
+        group('Picture', {
+          picture: picture('Picture', { altFrom: 'caption' }),
+          image: kept('Picture'),
+          caption: maybe(line('Caption', { limit: 300 })),
+        }),
+        { title: 'caption', limit: 200 },
       ),
     },
     { page: '/gallery' },

@@ -1,4 +1,5 @@
 import type { Field, GroupField, ListField, TextField } from '#content/fields/field.ts'
+import { storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { applyChange, valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
@@ -114,6 +115,8 @@ const judgeValue = (field: Field, value: Json | undefined): string | undefined =
         : `${field.label} must be from and to, such as 09:00-09:45.`
     case 'speaker':
       return typeof value === 'string' && /^[a-z0-9-]{0,80}$/.test(value) ? undefined : notHere
+    case 'picture':
+      return value === null || storedPicture.safeParse(value).success ? undefined : notHere
     default:
       return notHere
   }

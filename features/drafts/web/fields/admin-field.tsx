@@ -1,5 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { FactField, Field, FlagField, KeptField, LeafField, TimeField } from '#content/fields/field.ts'
+import type {
+  FactField,
+  Field,
+  FlagField,
+  KeptField,
+  LeafField,
+  PictureField,
+  TimeField,
+} from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
 import {
   AdminChoice,
@@ -21,6 +29,7 @@ const AdminAgenda = lazy(() => import('../lists/admin-agenda.tsx'))
 export function AdminField({ path, field }: { path: Path; field: Field }) {
   switch (field.kind) {
     case 'kept':
+    case 'picture':
       return null
     case 'fact':
       return <AdminFact path={path} label={field.label} />
@@ -49,7 +58,7 @@ export function AdminFields({ path, fields }: { path: Path; fields: Readonly<Rec
   ))
 }
 
-type Leaf = Exclude<LeafField, FactField | KeptField>
+type Leaf = Exclude<LeafField, FactField | KeptField | PictureField>
 
 function AdminLeaf({ path, field }: { path: Path; field: Leaf }) {
   const parts = useField(path)
