@@ -3,6 +3,7 @@ import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { pictureIn, pictureInWords, pictureOfItem } from './picture-fields.ts'
 import { pathOfReferred } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
@@ -80,7 +81,8 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const words = typeof name === 'string' ? name : ''
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
-  return [shortened(words) || `${field.one} without a name`, more].filter(Boolean).join(', ')
+  const own = words || pictureOfItem(field, item)?.alt || ''
+  return [shortened(own) || `${field.one} without a name`, more].filter(Boolean).join(', ')
 }
 
 const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {
@@ -113,6 +115,7 @@ const inWords = (content: StoredContent, field: Field | undefined, value: Json):
   if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)
+  if (field?.kind === 'picture') return pictureInWords(pictureIn(value))
   return typeof value === 'object' ? 'changed' : String(value)
 }
 

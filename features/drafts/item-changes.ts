@@ -1,6 +1,7 @@
-import type { StoredContent, StoredItem } from '#content/stored-content.ts'
+import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
+import { fieldAt } from './field-at.ts'
 import { newItem } from './new-item.ts'
 import { nextTime } from './time-typed.ts'
 
@@ -30,7 +31,13 @@ export const duplicate = (
   const at = items.findIndex((one) => one.id === id)
   const source = items[at]
   if (!source) return undefined
-  const copied = Object.entries(source).filter(([name]) => !imageFields.includes(name))
+  const copied = Object.entries(source).flatMap(([name, value]): [string, Json][] =>
+    fieldAt([...list, id, name])?.kind === 'picture'
+      ? [[name, null]]
+      : imageFields.includes(name)
+        ? []
+        : [[name, value]],
+  )
   const isDay = list.join('.') === 'agenda.days'
   const { label, isoDate, date, weekday } = newItem(content, list, copy)
   const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}
