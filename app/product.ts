@@ -317,6 +317,7 @@ const depsOf = (options: Options, started: Started) => {
     previewOf: previewsOf(db, websites.rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
       ofConference(await withSettings(db, website, content), websites.rowOf(website)),
+    findPictures: async () => [],
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,

@@ -6,8 +6,8 @@ export const pictureTextLimits = { alt: 300, credit: 120 } as const
 /** Largest width and height of a stored picture, in pixels. */
 export const pictureMaxSize = 2560
 
-/** Control, private-use and lone surrogate characters, which no text of a picture may contain. */
-const refused = /[\p{Cc}\p{Co}\p{Cs}]/u
+/** Control, private-use and lone surrogate characters and line separators, which no text of a picture may contain. */
+const refused = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/u
 
 const textUpTo = (limit: number) =>
   z.string().check(
@@ -25,12 +25,12 @@ export const storedPicture = z.strictObject({
   width: pixels,
   height: pixels,
   /** What it shows, for those who cannot see it. '': decoration only; absent: not written yet, which publishing refuses. */
-  alt: z.optional(textUpTo(pictureTextLimits.alt)),
+  alt: z.exactOptional(textUpTo(pictureTextLimits.alt)),
   /** The point that stays visible when a frame cuts the picture, from the left and top edge; absent: the middle. */
-  focusX: z.optional(share),
-  focusY: z.optional(share),
+  focusX: z.exactOptional(share),
+  focusY: z.exactOptional(share),
   /** Who made it: `Photo: University press office`. */
-  credit: z.optional(textUpTo(pictureTextLimits.credit)),
+  credit: z.exactOptional(textUpTo(pictureTextLimits.credit)),
 })
 export type StoredPicture = z.output<typeof storedPicture>
 
@@ -52,16 +52,3 @@ export const srcSet = ({ id, width }: Pick<StoredPicture, 'id' | 'width'>): stri
   pictureWidths(width)
     .map((one) => `${pictureAddress(id, one)} ${one}w`)
     .join(', ')
-
-/** The attributes of an `img`: `src` for browsers without `srcset` is the smallest that is wide enough for most frames. */
-export const pictureSources = (picture: PublicPicture, sizes: string) => {
-  const widths = pictureWidths(picture.width)
-  return {
-    src: pictureAddress(picture.id, widths.find((one) => one >= 640) ?? picture.width),
-    srcSet: srcSet(picture),
-    sizes,
-    width: picture.width,
-    height: picture.height,
-    alt: picture.alt,
-  }
-}

@@ -92,6 +92,33 @@ test('hidden items, empty optional texts and groups without their text are left 
   expect(websiteContent.safeParse(shown).success).toBe(true)
 })
 
+const photo = {
+  id: 'b'.repeat(64),
+  width: 800,
+  height: 1000,
+  alt: 'Smiling',
+  focusX: 0.4,
+  credit: 'Photo: Ada',
+}
+
+test('an uploaded photo is shown as it is stored, and one without a description as decoration', () => {
+  const withPhoto = put(stored, ['speakers', 'firstGrid', 0, 'photo'], photo)
+  expect(toPublic(withPhoto).speakers.firstGrid[0]?.photo).toEqual(photo)
+  expect(toStored(toPublic(withPhoto))).toEqual(withPhoto)
+
+  const { alt: _alt, ...silent } = photo
+  const undescribed = put(stored, ['pictures', 'logo'], silent)
+  expect(toPublic(undescribed).pictures.logo?.alt).toBe('')
+})
+
+test('a partner without an address of its own has no link, and another empty link leads nowhere', () => {
+  const [partner] = toPublic(stored).partners.items
+  expect(partner).not.toHaveProperty('href')
+  const withLink = put(stored, ['partners', 'items', 0, 'href'], 'https://institute.example/')
+  expect(toPublic(withLink).partners.items[0]?.href).toBe('https://institute.example/')
+  expect(toPublic(put(stored, ['featureCards', 0, 'href'], '')).featureCards[0]?.href).toBe('#')
+})
+
 test('a role decides the category', () => {
   const other = put(stored, ['speakers', 'firstGrid', 0, 'title'], 'Keynote Speaker')
   expect(toPublic(other).speakers.firstGrid[0]?.category).toBe('keynote')
@@ -141,7 +168,9 @@ const whole = ['.event.dates', '.event.location', '.event.hotel', '.contact.deta
 const leavesOf = (schema: Schema, path: string): string[] => {
   const { def } = schema._zod
   if (def.innerType) return leavesOf(def.innerType, path)
-  const isWhole = whole.includes(path) || /\.(avatar|wordmark|presentationTypes|noticeEmails)$/.test(path)
+  const isWhole =
+    whole.includes(path) ||
+    /\.(avatar|wordmark|presentationTypes|noticeEmails|photo|picture)$|^\.pictures\.\w+$/.test(path)
   if (def.shape && !isWhole)
     return Object.entries(def.shape).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`))
   if (def.element && !isWhole) return leavesOf(def.element, `${path}[]`)

@@ -64,6 +64,10 @@ const randomValue = (field: Field, before: Json, dice: Dice): Json => {
       return `${String(8 + dice(8)).padStart(2, '0')}:00-17:${10 + dice(50)}`
     case 'speaker':
       return dice(2) ? '' : 'haruka-morisada'
+    case 'picture':
+      return before === null || dice(2)
+        ? { id: String(dice(10)).repeat(64), width: 1 + dice(2560), height: 1 + dice(2560), alt: 'A bridge' }
+        : null
     case 'address':
       return `/page-${dice(1000)}`
     default:

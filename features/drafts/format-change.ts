@@ -3,7 +3,8 @@ import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
-import { pictureIn, pictureInWords, pictureOfItem } from './picture-fields.ts'
+import { formatPictureChange } from './format-picture.ts'
+import { pictureIn, pictureOfItem } from './picture-fields.ts'
 import { pathOfReferred } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
@@ -19,6 +20,13 @@ export const formatChange = (
   switch (change.kind) {
     case 'set': {
       const { path } = change
+      if (fieldAt(path)?.kind === 'picture') {
+        const { what, ...values } = formatPictureChange(
+          pictureIn(change.before) ?? null,
+          pictureIn(change.after) ?? null,
+        )
+        return { page, subject: `${formatPath(before, after, path)}${what}`, ...values }
+      }
       const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
       return { page, subject: formatPath(before, after, path), was: was ?? '', is: is ?? '' }
     }
@@ -115,7 +123,6 @@ const inWords = (content: StoredContent, field: Field | undefined, value: Json):
   if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)
-  if (field?.kind === 'picture') return pictureInWords(pictureIn(value))
   return typeof value === 'object' ? 'changed' : String(value)
 }
 

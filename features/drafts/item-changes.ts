@@ -1,7 +1,6 @@
-import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
-import { fieldAt } from './field-at.ts'
 import { newItem } from './new-item.ts'
 import { nextTime } from './time-typed.ts'
 
@@ -17,8 +16,10 @@ export const addItem = (content: StoredContent, list: Path, id: string): Change 
   return { kind: 'add', path: list, item, behind: items.map((one) => one.id).reverse() }
 }
 
-/** Images, which belong to one person or institution and are not copied. */
+/** Drawn images, which belong to one person or institution and are not copied. */
 const imageFields = ['image', 'avatar', 'logo', 'wordmark']
+/** Uploaded ones, for the same reason; every item has these fields. */
+const pictureFields = ['photo', 'picture']
 
 /** The change that adds a copy directly behind an item; the copy of a day becomes the day after the last. */
 export const duplicate = (
@@ -31,13 +32,9 @@ export const duplicate = (
   const at = items.findIndex((one) => one.id === id)
   const source = items[at]
   if (!source) return undefined
-  const copied = Object.entries(source).flatMap(([name, value]): [string, Json][] =>
-    fieldAt([...list, id, name])?.kind === 'picture'
-      ? [[name, null]]
-      : imageFields.includes(name)
-        ? []
-        : [[name, value]],
-  )
+  const copied = Object.entries(source)
+    .filter(([name]) => !imageFields.includes(name))
+    .map(([name, value]) => [name, pictureFields.includes(name) ? null : value])
   const isDay = list.join('.') === 'agenda.days'
   const { label, isoDate, date, weekday } = newItem(content, list, copy)
   const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}

@@ -75,6 +75,28 @@ test.each([
   expect(judgeChange(stored, set(path, value))).toBe(sentence)
 })
 
+const photo = 'speakers.firstGrid.haruka-morisada.photo'
+const picture = { id: 'a'.repeat(64), width: 800, height: 1000, alt: 'Smiling' }
+const unseen = 'contains characters that cannot be shown. Type it instead of pasting it.'
+
+test.each<[unknown, string | undefined]>([
+  [picture, undefined],
+  [{ ...picture, alt: '', focusX: 0.2, focusY: 1, credit: 'Photo: Ada' }, undefined],
+  [null, undefined],
+  [{ ...picture, alt: 'x'.repeat(301) }, 'Photo, alternative text has room for 300 characters.'],
+  [{ ...picture, credit: 'x'.repeat(121) }, 'Photo, credit has room for 120 characters.'],
+  [{ ...picture, alt: 'a\ue000b' }, `Photo, alternative text ${unseen}`],
+  [{ ...picture, credit: 'a\nb' }, `Photo, credit ${unseen}`],
+  [{ ...picture, alt: 5 }, 'This cannot be changed here.'],
+  [{ ...picture, id: '../../etc/passwd' }, 'This cannot be changed here.'],
+  [{ ...picture, width: 2561 }, 'This cannot be changed here.'],
+  [{ ...picture, src: 'https://evil.example/' }, 'This cannot be changed here.'],
+  ['/images/people/x.svg', 'This cannot be changed here.'],
+  ['', 'This cannot be changed here.'],
+])('a photo that is %j: %s', (value, sentence) => {
+  expect(judgeChange(stored, set(photo, value))).toBe(sentence)
+})
+
 const speaker = valueAt(stored, ['speakers', 'firstGrid', 'haruka-morisada']) as StoredItem
 const add = (item: object, path: Path = ['speakers', 'firstGrid']): Change => ({
   kind: 'add',
@@ -103,6 +125,12 @@ test.each<[string, Change, string | undefined]>([
     'This cannot be changed here.',
   ],
   ['a picture', add({ id: 'x', caption: '' }, ['gallery', 'pictures']), 'This cannot be changed here.'],
+  ['an uploaded one', add({ id: 'x', caption: '', picture }, ['gallery', 'pictures']), undefined],
+  [
+    'one from elsewhere',
+    add({ id: 'x', caption: '', picture: { ...picture, id: 'x' } }, ['gallery', 'pictures']),
+    'This cannot be changed here.',
+  ],
 ])('adding %s', (_what, change, sentence) => {
   expect(judgeChange(stored, change)).toBe(sentence)
 })

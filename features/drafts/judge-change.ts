@@ -1,10 +1,11 @@
 import type { Field, GroupField, ListField, TextField } from '#content/fields/field.ts'
-import { storedPicture } from '#content/picture.ts'
+import { pictureTextLimits, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { applyChange, valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { isSameKind } from './differences.ts'
 import { fieldAt } from './field-at.ts'
+import { pictureTextLabels } from './format-picture.ts'
 
 /**
  * Why a change can never be saved, as a message; undefined when it can. A draft may be incomplete, but each
@@ -116,10 +117,22 @@ const judgeValue = (field: Field, value: Json | undefined): string | undefined =
     case 'speaker':
       return typeof value === 'string' && /^[a-z0-9-]{0,80}$/.test(value) ? undefined : notHere
     case 'picture':
-      return value === null || storedPicture.safeParse(value).success ? undefined : notHere
+      return value === null ? undefined : judgePicture(field.label, value)
     default:
       return notHere
   }
+}
+
+const judgePicture = (label: string, value: Json | undefined): string | undefined => {
+  const [issue] = storedPicture.safeParse(value).error?.issues ?? []
+  if (!issue) return undefined
+  const [part] = issue.path
+  if (part !== 'alt' && part !== 'credit') return notHere
+  const name = `${label}, ${pictureTextLabels[part]}`
+  if (issue.code === 'too_big') return `${name} has room for ${pictureTextLimits[part]} characters.`
+  return issue.code === 'custom'
+    ? `${name} contains characters that cannot be shown. Type it instead of pasting it.`
+    : notHere
 }
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/

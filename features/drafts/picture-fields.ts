@@ -29,12 +29,12 @@ export const pictureOfItem = (list: ListField, item: StoredItem): StoredPicture 
   return found && pictureIn(item[found.name])
 }
 
-/** What a picture says in a list of changes: its description and its credit. */
+/** What a picture says, in a line: its description and its credit; '' for none. */
 export const pictureInWords = (picture: StoredPicture | undefined): string =>
   picture ? [picture.alt || 'Picture', picture.credit].filter(Boolean).join(', ') : ''
 
 /** The pictures before and after a change of a picture, or of an item with one. */
-export const picturesOfChange = (change: Change): { was?: StoredPicture; is?: StoredPicture } => {
+export const differingPictures = (change: Change): { was?: StoredPicture; is?: StoredPicture } => {
   if (change.kind === 'move') return {}
   const field: Field | undefined = fieldAt(change.path)
   if (change.kind === 'set')

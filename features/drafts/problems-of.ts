@@ -49,6 +49,12 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
         : endsBeforeItBegins(value as string)
           ? problem('the end is before the start')
           : []
+    case 'picture':
+      return value !== null && (value as StoredGroup)['alt'] === undefined
+        ? problem(
+            `the ${field.label.toLowerCase()} has no alternative text: write what it shows, or choose Decoration only`,
+          )
+        : []
     case 'speaker':
       return value === '' || known.speakers.has(value as string)
         ? []

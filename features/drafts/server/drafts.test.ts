@@ -12,6 +12,7 @@ import { testDatabase } from '#tests/database.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { publishDraft } from './publish-draft.ts'
+import { saveChanges } from './save-changes.ts'
 
 const { build, node24 } = await import(new URL('../../../scripts/prepare.mjs', import.meta.url).href)
 build(node24())
@@ -446,5 +447,57 @@ describe('a version', () => {
       body: { message: expect.stringContaining('A newer Plenary') },
     })
     expect((await one.get('/admin/api/admin/events/nursing', owner)).status).toBe(200)
+  })
+})
+
+describe('a picture in a draft', () => {
+  const website = aWebsite('renewable')
+  const own = { id: 'a'.repeat(64), width: 800, height: 1000 }
+  const asked: string[][] = []
+  const findPictures = async (_connection: unknown, of: Website, ids: readonly string[]) => {
+    asked.push([...ids])
+    return of === website && ids.includes(own.id) ? [own] : []
+  }
+  const save = async (changes: readonly Change[]) => {
+    const permission = await aPermission(one, website)
+    const { results } = await saveChanges({ db, clock: one.clock, findPictures }, permission, {
+      changes,
+      since: 0,
+    })
+    return results.map((result) => (result.ok ? 'saved' : result.message))
+  }
+  const logo = (after: Json): Change => ({ kind: 'set', path: ['pictures', 'logo'], before: null, after })
+  const inGallery = (id: string, picture: Json): Change => ({
+    kind: 'add',
+    path: ['gallery', 'pictures'],
+    item: { id, caption: '', picture },
+    behind: [],
+  })
+  const notOurs = 'This conference does not have this picture any more. Upload it again.'
+
+  test('is one of the conference, of the size that is stored', async () => {
+    const foreign = { ...own, id: 'b'.repeat(64), alt: '' }
+    expect(
+      await save([
+        logo(foreign),
+        logo({ ...own, alt: '', width: 801 }),
+        inGallery('a', foreign),
+        inGallery('b', { ...own, alt: 'The opening' }),
+        logo({ ...own, alt: '' }),
+      ]),
+    ).toEqual([notOurs, notOurs, notOurs, 'saved', 'saved'])
+    expect(asked).toHaveLength(5)
+  })
+
+  test('is judged before it is looked for, and a change without one looks for none', async () => {
+    asked.length = 0
+    const evil = { ...own, alt: '', src: 'https://evil.example/x.png' }
+    const path = ['hero', 'headline']
+    const before = valueAt((await on(website).draft()).draft, path) as Json
+    expect(await save([inGallery('c', evil), { kind: 'set', path, before, after: 'New' }])).toEqual([
+      'This cannot be changed here.',
+      'saved',
+    ])
+    expect(asked).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { StoredPicture } from '#content/picture.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { storedFormat } from '#content/upgrades.ts'
 import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
@@ -5,12 +6,13 @@ import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
+import { picturesOfChange } from '#features/drafts/pictures-of.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { Clock } from '#platform/server/clock.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
+import type { DraftDeps, FindPictures } from './draft-deps.ts'
 import { beginningOf, bodyOf } from './draft-state.ts'
 import {
   type ChangeRow,
@@ -24,14 +26,18 @@ import {
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = Pick<DraftDeps, 'db' | 'clock' | 'findPictures'>
 type Given = { changes: readonly Change[]; since: number }
 
 /**
  * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
  * saved is committed; a refused one has changed nothing.
  */
-export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'write'>, options: Given) =>
+export const saveChanges = (
+  { db, clock, findPictures }: Deps,
+  permission: AdminOf<Website, 'write'>,
+  options: Given,
+) =>
   db.transaction().execute(async (tx) => {
     const { website, email } = permission
     const now = clock.now()
@@ -41,7 +47,9 @@ export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'w
     const made: ChangeRow[] = []
     const results: SavedChange[] = []
     for (const change of options.changes) {
-      const refused = await refusal(tx, website, content, change, made)
+      const refused =
+        (await refusal(tx, website, content, change, made)) ??
+        (await refusalOfPictures(findPictures, tx, website, change))
       if (refused) {
         results.push(refused)
         continue
@@ -83,6 +91,33 @@ export const lockDraftOf = async (
   const number = await insertVersion(tx, permission, now, { body, reason: 'began', ...none })
   await publishVersion(tx, website, number, now)
   return row
+}
+
+/** Pictures belong to one conference, and their sizes are those of the stored files. */
+const refusalOfPictures = async (
+  findPictures: FindPictures,
+  tx: Connection,
+  website: Website,
+  change: Change,
+): Promise<SavedChange | undefined> => {
+  const named = picturesOfChange(change)
+  if (named.length === 0) return undefined
+  const found = await findPictures(
+    tx,
+    website,
+    named.map(({ id }) => id),
+  )
+  const isOurs = (picture: StoredPicture) =>
+    found.some(
+      ({ id, width, height }) => id === picture.id && width === picture.width && height === picture.height,
+    )
+  return named.every(isOurs)
+    ? undefined
+    : {
+        ok: false,
+        why: 'invalid',
+        message: 'This conference does not have this picture any more. Upload it again.',
+      }
 }
 
 /** Why a change is not saved; undefined when it may be. */

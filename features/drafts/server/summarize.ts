@@ -6,7 +6,7 @@ import type { Change } from '#features/drafts/change.ts'
 import { differences } from '#features/drafts/differences.ts'
 import { formatChange, formatPath } from '#features/drafts/format-change.ts'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
-import { picturesOfChange } from '#features/drafts/picture-fields.ts'
+import { differingPictures } from '#features/drafts/picture-fields.ts'
 import { type Problem, problemsOf } from '#features/drafts/problems-of.ts'
 import { isTouchedBy, isWithin, placeOf } from '#features/drafts/touched.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -44,7 +44,7 @@ export const linesOf = (
   const problems = problemsOf(after).filter(({ holdsBack }) => holdsBack)
   return differences(before, after).map((change) => {
     const { page, subject, was, is } = formatChange(before, after, change)
-    const pictures = addressesOf(picturesOfChange(change))
+    const pictures = addressesOf(differingPictures(change))
     const edit = edits.find((one) => isTouchedBy(change, one.change))
     return {
       key: keyOf(change),
@@ -61,7 +61,7 @@ export const linesOf = (
 }
 
 /** The addresses of small pictures. */
-const addressesOf = ({ was, is }: ReturnType<typeof picturesOfChange>) => ({
+const addressesOf = ({ was, is }: ReturnType<typeof differingPictures>) => ({
   ...(was && { was: smallest(was) }),
   ...(is && { is: smallest(is) }),
 })
