@@ -85,7 +85,7 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
 function PictureTexts({ picture: { alt, credit } }: { picture: StoredPicture }) {
   return (
     <p className="edit-hint" dir="auto">
-      {alt === undefined ? 'Not described yet.' : alt === '' ? 'Decoration only.' : alt}
+      {alt === undefined ? 'Not described yet.' : alt === '' ? 'Decoration only.' : `Shows: ${alt}`}
       {credit && <span className="block">{credit}</span>}
     </p>
   )

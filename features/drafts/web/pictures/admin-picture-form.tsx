@@ -58,7 +58,7 @@ export function AdminPictureForm(props: Props) {
             <TextField
               id={creditId}
               label="Credit (optional)"
-              hint="Shown below it: “Photo: University press office”"
+              hint="For example: Photo: University press office"
               autoComplete="off"
               value={form.texts.credit}
               error={form.errors.credit}

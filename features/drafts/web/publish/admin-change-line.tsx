@@ -62,20 +62,17 @@ export function AdminChangeLine({
 }
 
 /** The pictures before and after, beside each other. */
-function BesideEachOther({ was, is }: NonNullable<SummaryLine['pictures']>) {
+function BesideEachOther(pictures: NonNullable<SummaryLine['pictures']>) {
   return (
     <span className="edit-beside">
-      {was && (
-        <span>
-          <img src={was} alt="" loading="lazy" className="edit-thumb" />
-          was
-        </span>
-      )}
-      {is && (
-        <span>
-          <img src={is} alt="" loading="lazy" className="edit-thumb" />
-          is
-        </span>
+      {(['was', 'is'] as const).map(
+        (which) =>
+          pictures[which] && (
+            <span key={which}>
+              <img src={pictures[which]} alt="" loading="lazy" className="edit-thumb" />
+              {which === 'was' ? 'Before' : 'After'}
+            </span>
+          ),
       )}
     </span>
   )
