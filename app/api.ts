@@ -43,6 +43,8 @@ import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
 import { createWebhookCounts, type WebhookCounts } from '#features/payments/server/sync/webhook-counts.ts'
+import type { PictureDeps } from '#features/pictures/server/picture-deps.ts'
+import { pictureRoutes } from '#features/pictures/server/pictures.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { ticketTypesRoutes } from '#features/pricing/server/ticket-types.routes.ts'
@@ -98,6 +100,7 @@ export type ApiDeps = PaymentDeps &
   AbstractDeps &
   BadgeDeps &
   DraftDeps &
+  Omit<PictureDeps, 'watch'> &
   Pick<PrivacyDeps, 'countAtSandbox' | 'endOf'> &
   Pick<EmailSettingsDeps, 'mailOfEnvironment' | 'tryMailServer' | 'sendNow'> &
   Pick<PaymentSettingsDeps, 'connectStripe' | 'keysOfEnvironment'> & {
@@ -185,6 +188,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf, pause })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
+  pictureRoutes(app, deps)
   adminPaymentRoutes(app, deps)
   adminReceiptRoutes(app, deps)
   receiptFileRoutes(app, { ...deps, limits })

@@ -59,6 +59,9 @@ import {
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { pictureRemoval } from '#features/pictures/server/erase-picture.ts'
+import { type PictureJobDeps, pictureJobs } from '#features/pictures/server/picture-jobs.ts'
+import { enqueueRegularPictureSweep, sweepPictures } from '#features/pictures/server/sweep-pictures.job.ts'
 import { personErasure } from '#features/privacy/server/person/erase-person.job.ts'
 import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
@@ -95,6 +98,7 @@ type JobDeps = PaymentDeps &
   AccountDeps &
   BadgeDeps &
   PrivacyDeps &
+  PictureJobDeps &
   Omit<SendingDeps, 'sources'> & {
     send: Mailer
     sendOver: MailerOver
@@ -144,6 +148,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   ...accountJobs(deps),
   ...badgeJobs(deps),
   ...privacyJobs(deps),
+  ...pictureJobs(deps),
   ...factorJobs(deps),
   ...settingsJobs(deps),
   ...receiptJobs({
@@ -195,6 +200,7 @@ export const startAllJobs = (deps: JobDeps, timer: Timer = systemTimer): Jobs =>
     enqueueRegularForgetting(db, clock),
     enqueueRegularDocuments(db, clock),
     enqueueRegularPrintSweep(db, clock),
+    enqueueRegularPictureSweep(db, clock),
     enqueueRegularRemoval(db, clock),
     ...(deps.backupDir ? [enqueueRegularBackup(db, clock)] : []),
   ]
@@ -242,6 +248,8 @@ const localKinds: readonly string[] = [
   scheduledBackup,
   drawPrint,
   sweepPrints,
+  sweepPictures,
+  pictureRemoval,
   personErasure,
   retentionRemoval,
   missingDocuments,

@@ -11,6 +11,7 @@ import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
 import { openPaymentProviders } from '#features/payments/server/accounts/payment-providers.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
+import { usePictures } from '#features/pictures/server/pictures.ts'
 import {
   readCalendarIdentities,
   storeCalendarIdentities,
@@ -305,7 +306,7 @@ const depsOf = (options: Options, started: Started) => {
   })
   const publisherWithoutPages = createPagePublisher({ version })
   const { effects } = started
-  const files = keepWhileHeld(options.files ?? started.stores.files, effects)
+  const stores = fileStoresOf(options, started)
   return {
     ...started,
     answerFirst: (...request: Parameters<AnswerFirst>) => started.pages()?.answerFirst(...request) ?? false,
@@ -317,7 +318,6 @@ const depsOf = (options: Options, started: Started) => {
     previewOf: previewsOf(db, websites.rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
       ofConference(await withSettings(db, website, content), websites.rowOf(website)),
-    findPictures: async () => [],
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,
@@ -330,10 +330,10 @@ const depsOf = (options: Options, started: Started) => {
     mailKinds: mailKinds({ db }),
     ...mailersOf(options, started, watch),
     mailsPerMinute: config.mailsPerMinute,
-    files,
-    printFiles: keepWhileHeld(started.stores.printFiles, effects),
+    ...stores,
+    usePictures,
     isStoreReached: started.stores.isReached,
-    backups: backupDepsOf(options, files),
+    backups: backupDepsOf(options, stores),
     databaseState: options.databaseState ?? watchDatabase(options),
     ...placesOf(options),
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
@@ -352,6 +352,14 @@ const depsOf = (options: Options, started: Started) => {
   }
 }
 
+/** The stores of files, and where files are on their way. */
+const fileStoresOf = (options: Options, { stores, effects }: Pick<Started, 'stores' | 'effects'>) => ({
+  files: keepWhileHeld(options.files ?? stores.files, effects),
+  printFiles: keepWhileHeld(stores.printFiles, effects),
+  pictureFiles: keepWhileHeld(stores.pictureFiles, effects),
+  arriving: join(options.config.dataDir, 'arriving'),
+})
+
 /** Where the data are, as owners see it. */
 const placesOf = ({ config: { backupDir, dataDir, bucket, databaseUrl }, nameServers }: Options) => ({
   ...{ backupDir, dataDir, bucket: bucket?.bucket, isEmbedded: databaseUrl === undefined },
@@ -363,14 +371,14 @@ const previewsOf =
   (db: Database, rowOf: WebsiteRegistry['rowOf']) => async (website: Website, number?: number) =>
     previewWithLook(await previewWithSettings(db, website, number), rowOf(website))
 
-const backupDepsOf = (options: Options, files: FileStore) => {
+const backupDepsOf = (options: Options, stores: { files: FileStore; pictureFiles: FileStore }) => {
   const { config, db, clock, log } = options
   return {
     db,
     clock,
     log,
     key: config.backupKey,
-    source: backupSource({ ...options, files }),
+    source: backupSource({ ...options, ...stores }),
     databaseFolder: databaseFolderOf(config),
     installation: () => readInstallation(db),
   }

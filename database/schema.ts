@@ -206,6 +206,28 @@ type PaymentAccounts = {
   removedAt: Date | null
 }
 
+/** A picture that a conference may show; its files are in `PictureFiles`. */
+type Pictures = {
+  website: Fixed<Website>
+  /** The SHA-256 of its master. */
+  id: Fixed<string>
+  /** Of the master, in pixels. */
+  width: Fixed<number>
+  height: Fixed<number>
+  /** The uploaded picture of which it is a part; its own id when it was uploaded. */
+  original: Fixed<string>
+  adminEmail: Fixed<string>
+  uploadedAt: Fixed<Date>
+  /** Null while a draft or a version names it. */
+  unusedSince: Date | null
+}
+
+type PictureFiles = {
+  fileKey: Fixed<string>
+  pictureId: Fixed<string>
+  fileBytes: number
+}
+
 /** Deliveries of the payment provider in an hour. */
 type WebhookCounts = {
   hour: Fixed<Date>
@@ -223,6 +245,7 @@ type Installation = {
   sessionKeyPrint: string | null
   orphanFiles: Generated<number>
   orphanPrints: Generated<number>
+  orphanPictures: Generated<number>
   externalEffects: Generated<string>
   externalEffectsSince: Date | null
   restoredFrom: Date | null
@@ -916,6 +939,8 @@ export type Schema = {
   abstractReleases: AbstractReleases
   abstractSubmissions: AbstractSubmissions
   releasedDecisions: ReleasedDecisions
+  pictures: Pictures
+  pictureFiles: PictureFiles
   printOrders: PrintOrders
   printLines: PrintLines
   discountRequests: DiscountRequests

@@ -16,7 +16,7 @@ await visit(
   async (db, config, address) => {
     const log = createLog('silent', clock)
     const stores = await storesOfInstallation(db, config, log)
-    const source = backupSource({ config, address, clock, files: stores.files })
+    const source = backupSource({ config, address, clock, ...stores })
     const path = resolve(file ?? '')
     const written = await makeBackup(
       { db, clock, log, key: config.backupKey, source, databaseFolder: databaseFolderOf(config) },

@@ -7,7 +7,6 @@ import { readInstallation } from '#features/payments/server/reconcile/installati
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { explainFullDisk } from '#platform/server/backup/full-disk.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
-import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { createLog } from '#platform/server/log.ts'
 import { othersUse } from '#platform/server/postgres/embedded-postgres.ts'
@@ -34,8 +33,8 @@ await visit(
         'Plenary is running: what is written meanwhile would be lost. Stop it, then run this again.',
       )
     const log = createLog(config.logLevel, clock)
-    const files = createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log })
-    const from = await backupSource({ config, address, clock, files })()
+    const onDisk = await storesBySettings({ ...config, bucket: undefined }, { clock, log })
+    const from = await backupSource({ config, address, clock, ...onDisk })()
     const bucket =
       config.bucket && (await storesBySettings(config, { clock, log }, () => readInstallation(db)))
     const to = readTarget()
@@ -44,7 +43,7 @@ await visit(
       from,
       to: { connectionString: to },
       migrations,
-      stores: bucket && storesOf(bucket.files),
+      stores: bucket && storesOf(bucket),
     })
       .catch(async (error: unknown) => {
         // files are written to a local disk on their way to the bucket

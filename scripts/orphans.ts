@@ -3,6 +3,7 @@
 import { storesOfInstallation } from '#app/backup/backup-source.ts'
 import { findUsedKeys } from '#features/abstracts/server/abstracts.store.ts'
 import { findPrintedKeys } from '#features/badges/server/prints.store.ts'
+import { findPictureKeys } from '#features/pictures/server/pictures.store.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
@@ -18,13 +19,17 @@ await visit(
     const log = createLog(config.logLevel, clock)
     const stores = await storesOfInstallation(db, config, log)
     try {
-      const sweep = (files: FileStore, find: typeof findUsedKeys) =>
-        sweepOrphans({ files, clock, howeverMany: true, findNamed: (keys) => find(db, keys) })
+      const sweep = (
+        files: FileStore,
+        find: (connection: typeof db, keys: string[]) => Promise<ReadonlySet<string>>,
+      ) => sweepOrphans({ files, clock, howeverMany: true, findNamed: (keys) => find(db, keys) })
       const files = await sweep(stores.files, findUsedKeys)
       const prints = await sweep(stores.printFiles, findPrintedKeys)
+      const pictures = await sweep(stores.pictureFiles, findPictureKeys)
       await noteLeftFiles(db, 'orphanFiles', 0)
       await noteLeftFiles(db, 'orphanPrints', 0)
-      const setAside = files.setAside + prints.setAside
+      await noteLeftFiles(db, 'orphanPictures', 0)
+      const setAside = files.setAside + prints.setAside + pictures.setAside
       await db.transaction().execute((tx) =>
         writeAudit(tx, commandLine, clock.now(), {
           action: 'files.set-aside',

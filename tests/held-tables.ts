@@ -65,6 +65,8 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   contentChanges: 'kept',
   contentVersions: 'kept',
   contentPresence: 'kept',
+  pictures: 'kept',
+  pictureFiles: 'no person',
   mailWords: 'kept',
   websiteSettings: 'kept',
   websitePublications: 'no person',

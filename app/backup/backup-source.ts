@@ -10,7 +10,7 @@ import type { Database, DatabaseAddress } from '#platform/server/postgres/databa
 import { findSessionKey } from '#platform/server/security/session-key.ts'
 import { namesAny } from '../installation/read-database-state.ts'
 
-type Options = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
+type Options = { config: Config; address: DatabaseAddress; clock: Clock } & BackedUpStores
 
 /**
  * Opens the configured file stores for a command, which must stop them. Without `installation`, which a restore reads
@@ -37,11 +37,11 @@ export const storesOfInstallation = (db: Database, config: Config, log: Log): Pr
  * a week.
  */
 export const backupSource =
-  ({ config, address, clock, files }: Options) =>
+  ({ config, address, clock, ...stores }: Options) =>
   async (): Promise<BackupSource> => ({
     address,
     clock,
-    stores: storesOf(files),
+    stores: storesOf(stores),
     naming: namingColumns,
     sessionKey: await findSessionKey(config.sessionKey, config.dataDir),
   })
@@ -55,6 +55,13 @@ export const namingColumns: BackupSource['naming'] = [
     bytes: 'file_bytes',
     reference: 'reference',
   },
+  {
+    store: 'pictures',
+    table: 'picture_files',
+    key: 'file_key',
+    bytes: 'file_bytes',
+    reference: 'file_key',
+  },
 ]
 
 /** The folder of an embedded database, used to report a full disk; undefined with an external database. */
@@ -64,5 +71,7 @@ export const databaseFolderOf = ({
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined =>
   databaseUrl ? undefined : join(dataDir, 'postgres')
 
-/** The file stores by their folder name in the archive. */
-export const storesOf = (files: FileStore) => ({ files })
+type BackedUpStores = { files: FileStore; pictureFiles: FileStore }
+
+/** The backed-up file stores by their folder name in the archive. */
+export const storesOf = ({ files, pictureFiles }: BackedUpStores) => ({ files, pictures: pictureFiles })

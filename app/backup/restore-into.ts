@@ -71,7 +71,7 @@ const restoreTo = async (
     const target = {
       address,
       migrations,
-      stores: storesOf(stores.files),
+      stores: storesOf(stores),
       keepSessionKey: async (key: string) => {
         if (!config.sessionKey) await storeSessionKey(key, config.dataDir)
       },

@@ -32,7 +32,7 @@ export const readDatabaseSummary = async (connection: Connection): Promise<Datab
     // each start creates an owner where there is none
     isUsed: print !== null || (await has('admins')),
     keyPrint: print,
-    namesFiles: await has('abstract_submissions'),
+    namesFiles: (await has('abstract_submissions')) || (await has('picture_files')),
   }
 }
 
@@ -46,7 +46,7 @@ const tablesIn = async (connection: Connection): Promise<Set<string>> => {
 /** Whether a row references one of these files. */
 export const namesAny = async (connection: Connection, keys: readonly string[]): Promise<boolean> => {
   const tables = await tablesIn(connection)
-  for (const table of ['abstract_submissions', 'print_orders']) {
+  for (const table of ['abstract_submissions', 'print_orders', 'picture_files']) {
     if (!tables.has(table)) continue
     const { rows } = await sql`
       select from ${sql.table(table)} where file_key = any(${[...keys]}) limit 1`.execute(connection)

@@ -38,6 +38,8 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'admin-session.sum-failures': 'no one',
   'backup.scheduled': 'no one',
   'files.remove': 'no one',
+  'pictures.remove': 'no one',
+  'pictures.sweep': 'no one',
   'files.sweep': 'no one',
   'search.ids': 'no one',
   'payments.counters': 'no one',

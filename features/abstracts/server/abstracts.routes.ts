@@ -12,6 +12,7 @@ import { sentences } from '#features/abstracts/pdf-check.ts'
 import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
 import { drainBeforeClose } from '#platform/server/http/drain-before-close.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { judgeFormHeaders } from '#platform/server/http/multipart.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
@@ -19,7 +20,6 @@ import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { UploadForm } from '#platform/server/openapi/collect-routes.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import type { WebsiteOfLink } from '#platform/server/websites/website-of-link.ts'
-import { Problem } from '#shared/problem.ts'
 import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
@@ -61,7 +61,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
   const form = { file: 'abstractFile', mostBytes: maxFileBytes }
   const optionsFor = (form: UploadForm) => ({
     config: { upload: true, form },
-    onRequest: [limits.ofNetwork('abstracts'), judgeHeaders],
+    onRequest: [limits.ofNetwork('abstracts'), judgeFormHeaders(maxFileBytes, sentences.tooLarge)],
     onSend: drainBeforeClose,
   })
 
@@ -94,15 +94,4 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
       optionsFor(form),
     )
   })
-}
-
-/** The maximum size of the multipart body: the file, the fields and the boundaries. */
-const maxFormBytes = maxFileBytes + 100_000
-
-/** Rejects by the headers alone, before the body is read. */
-const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
-  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
-  if (Number(headers['content-length']) > maxFormBytes)
-    throw new Problem(413, 'file_too_large', sentences.tooLarge)
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { checkPdf, sentences } from '#features/abstracts/pdf-check.ts'
 import { pdfName } from '#features/abstracts/pdf-name.ts'
 import type { FileStore, StagedFile } from '#platform/server/files/file-store.ts'
+import { asSent } from '#platform/server/http/multipart.ts'
 import type { Log } from '#platform/server/log.ts'
 import { Problem } from '#shared/problem.ts'
 import { logUnremovedFile } from './log-unremoved-file.ts'
@@ -19,6 +20,8 @@ export type FormRules<T> = {
 }
 
 type Deps = { files: FileStore; log: Log }
+
+const oneFile = 'Send one PDF file only.'
 
 /** Fields may exceed any accepted length: they are truncated here and refused by their schema. */
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
@@ -41,14 +44,14 @@ export const readUpload = async <T>(
     if (part.type === 'field') return collect(values, part.fieldname, inUtf8(part.value))
     if (part.fieldname !== 'abstractFile') throw new Problem(400, 'file_required', sentences.fileRequired)
     judged = await rules.early(values)
-    const checked = checkPdf(asSent(part.file), () =>
+    const checked = checkPdf(asSent(part.file, oneFile), () =>
       log.info('a PDF without its end was taken', { requestId: request.id }),
     )
     taken = { file: await files.stage(checked, expected), fileName: pdfName(part.filename) }
   }
 
   try {
-    for await (const part of asSent(request.parts({ limits }))) await takePart(part)
+    for await (const part of asSent(request.parts({ limits }), oneFile)) await takePart(part)
     judged ??= await rules.whole(values)
     if (!taken) throw new Problem(400, 'file_required', sentences.fileRequired)
     return { judged, ...taken }
@@ -71,18 +74,3 @@ const collect = (values: FieldValues, name: string, value: unknown): void => {
   if (!Object.hasOwn(values, name)) values[name] = value
   else values[name] = [values[name], value].flat()
 }
-
-/** Errors of the multipart parser are the client's fault: 400. */
-async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* source
-  } catch (error) {
-    const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT'
-    throw isSecondFile
-      ? new Problem(400, 'too_many_files', 'Send one PDF file only.', { cause: error })
-      : unreadable(error)
-  }
-}
-
-const unreadable = (cause: unknown) =>
-  new Problem(400, 'request_unreadable', 'The form did not arrive complete. Try again.', { cause })

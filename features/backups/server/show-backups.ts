@@ -16,7 +16,7 @@ export const backupsNow = async ({
   publicUrl: string | undefined
 }): Promise<Backups> => {
   const { made, failed } = await readLastBackups(db)
-  const { orphanFiles, orphanPrints } = await readLeftFiles(db)
+  const { orphanFiles, orphanPrints, orphanPictures } = await readLeftFiles(db)
   const known = { madeAt: made?.endedAt, failedAt: failed?.endedAt, isTrial: publicUrl === undefined }
   const warning = warningOf(known, clock.now())
   return {
@@ -28,6 +28,6 @@ export const backupsNow = async ({
         ? { at: failed.endedAt.toISOString(), reason: failed.failure ?? '' }
         : null,
     warning,
-    orphans: orphanFiles + orphanPrints,
+    orphans: orphanFiles + orphanPrints + orphanPictures,
   }
 }

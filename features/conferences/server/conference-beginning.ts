@@ -10,7 +10,14 @@ import { copiedParts, type NewConference } from '../conferences.contract.ts'
 import { firstContentOf } from '../first-content.ts'
 import { copyOf, exampleOf, nextEditionOf } from '../starting-content.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
-import { copyOptions, copyRooms, copyTemplates, copyTypes, countEdition } from './copy-conference.store.ts'
+import {
+  copyOptions,
+  copyPictures,
+  copyRooms,
+  copyTemplates,
+  copyTypes,
+  countEdition,
+} from './copy-conference.store.ts'
 
 /** What a new conference begins with. */
 type Beginning = {
@@ -101,4 +108,5 @@ const copied =
     if (what.includes('rooms')) await copyRooms(tx, { from, to })
     if (what.includes('emails')) await copyTemplates(tx, { from, to }, by)
     await copyOptions(tx, { from, to }, by.now)
+    await copyPictures(tx, { from, to }, by)
   }

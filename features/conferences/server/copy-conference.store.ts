@@ -50,6 +50,21 @@ export const copyTemplates = async (
     where subject is not null`.execute(tx)
 }
 
+/** Copies the pictures that the new content names, with the pictures that they are parts of. */
+export const copyPictures = async (
+  tx: Connection,
+  { from, to }: Copy,
+  { email, now }: { email: string; now: Date },
+): Promise<void> => {
+  await sql`
+    insert into pictures (website, id, width, height, original, admin_email, uploaded_at, unused_since)
+    select ${to}, id, width, height, original, ${email}, ${now}, ${now} from pictures
+    where website = ${from} and original in (
+      select p.original from pictures p, content_drafts d
+      where p.website = ${from} and d.website = ${to} and position(p.id in d.body::text) > 0
+    )`.execute(tx)
+}
+
 /** What an edition had, without cancelled registrations and rehearsals. */
 export const countEdition = async (db: Connection, website: Website): Promise<EditionFigures> => {
   const { rows } = await sql<EditionFigures>`

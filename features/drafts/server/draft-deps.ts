@@ -1,4 +1,3 @@
-import type { StoredPicture } from '#content/picture.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -7,22 +6,20 @@ import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The pictures that a conference has, of these ids: a draft names no other. */
-export type FindPictures = (
-  connection: Connection,
-  website: Website,
-  ids: readonly string[],
-) => Promise<readonly Pick<StoredPicture, 'id' | 'width' | 'height'>[]>
-
-export type DraftDeps = PublishDeps & { findPictures: FindPictures }
-
-export type PublishDeps = {
+export type DraftDeps = {
   db: Database
   clock: Clock
   origins: Pick<Origins, 'homeOf'>
   checkpoint: Checkpoint
   /** Renders the pages before they are published, and publishes them. */
   publisher: () => PagePublisher
+  /**
+   * Notes that a draft of the website names these pictures. False: one of them is not the conference's, and must not be
+   * named.
+   */
+  usePictures: (tx: Connection, website: Website, ids: readonly string[]) => Promise<boolean>
   /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }
+
+export type PublishDeps = Omit<DraftDeps, 'usePictures'>

@@ -1,11 +1,15 @@
 import { toStored } from '#content/stored-content.ts'
 import { type MarkedContent, toMarked, toPublic } from '#content/to-public.ts'
 import type { Revision, WebsiteContent } from '#content/website-content.ts'
+import { formatPath } from '#features/drafts/format-change.ts'
+import { pictureIdsIn, picturesIn } from '#features/drafts/pictures-in.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { readDraftState, readPublished, readVersion } from './draft-state.ts'
 import { lockDraftOf } from './save-changes.ts'
+
+export { removePictures } from './remove-pictures.ts'
 
 /**
  * The published content, or the initial content; without the settings of Manage Events. If a newer release
@@ -32,6 +36,15 @@ export const previewContent = async (
 ): Promise<MarkedContent> => {
   if (number !== undefined) return toMarked((await readVersion(db, website, number)).body)
   return toMarked((await readDraftState(db, website)).draft)
+}
+
+/** The pictures that the draft of a website names and what the website shows, with the names of their places. */
+export const namedPictures = async (db: Connection, website: Website) => {
+  const { published, draft } = await readDraftState(db, website)
+  return {
+    inDraft: picturesIn(draft).map(({ id, path }) => ({ id, path, subject: formatPath(draft, draft, path) })),
+    published: new Set(pictureIdsIn(published.body)),
+  }
 }
 
 /** Stores the first content of a new conference, as its draft and its first version. */

@@ -1,4 +1,3 @@
-import type { StoredPicture } from '#content/picture.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { storedFormat } from '#content/upgrades.ts'
 import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
@@ -6,13 +5,13 @@ import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
-import { picturesOfChange } from '#features/drafts/pictures-of.ts'
+import { pictureIdsIn } from '#features/drafts/pictures-in.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftDeps, FindPictures } from './draft-deps.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { beginningOf, bodyOf } from './draft-state.ts'
 import {
   type ChangeRow,
@@ -26,7 +25,7 @@ import {
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
-type Deps = Pick<DraftDeps, 'db' | 'clock' | 'findPictures'>
+type Deps = Pick<DraftDeps, 'db' | 'clock' | 'usePictures'>
 type Given = { changes: readonly Change[]; since: number }
 
 /**
@@ -34,7 +33,7 @@ type Given = { changes: readonly Change[]; since: number }
  * saved is committed; a refused one has changed nothing.
  */
 export const saveChanges = (
-  { db, clock, findPictures }: Deps,
+  { db, clock, usePictures }: Deps,
   permission: AdminOf<Website, 'write'>,
   options: Given,
 ) =>
@@ -49,7 +48,7 @@ export const saveChanges = (
     for (const change of options.changes) {
       const refused =
         (await refusal(tx, website, content, change, made)) ??
-        (await refusalOfPictures(findPictures, tx, website, change))
+        (await refusalOfPictures(usePictures, tx, website, change))
       if (refused) {
         results.push(refused)
         continue
@@ -93,33 +92,6 @@ export const lockDraftOf = async (
   return row
 }
 
-/** Pictures belong to one conference, and their sizes are those of the stored files. */
-const refusalOfPictures = async (
-  findPictures: FindPictures,
-  tx: Connection,
-  website: Website,
-  change: Change,
-): Promise<SavedChange | undefined> => {
-  const named = picturesOfChange(change)
-  if (named.length === 0) return undefined
-  const found = await findPictures(
-    tx,
-    website,
-    named.map(({ id }) => id),
-  )
-  const isOurs = (picture: StoredPicture) =>
-    found.some(
-      ({ id, width, height }) => id === picture.id && width === picture.width && height === picture.height,
-    )
-  return named.every(isOurs)
-    ? undefined
-    : {
-        ok: false,
-        why: 'invalid',
-        message: 'This conference does not have this picture any more. Upload it again.',
-      }
-}
-
 /** Why a change is not saved; undefined when it may be. */
 const refusal = async (
   tx: Connection,
@@ -144,6 +116,19 @@ const refusal = async (
     current,
     ...(by && { by }),
   }
+}
+
+/** Content names no picture that the conference does not have, such as one that was removed everywhere. */
+const refusalOfPictures = async (
+  usePictures: DraftDeps['usePictures'],
+  tx: Connection,
+  website: Website,
+  change: Change,
+): Promise<SavedChange | undefined> => {
+  const given = change.kind === 'set' ? change.after : change.kind === 'add' ? change.item : null
+  const ids = pictureIdsIn(given)
+  if (ids.length === 0 || (await usePictures(tx, website, ids))) return undefined
+  return { ok: false, why: 'invalid', message: 'This picture is not stored any more. Upload it again.' }
 }
 
 type Edits = { now: Date; before: StoredContent; after: StoredContent; made: readonly ChangeRow[] }

@@ -44,7 +44,8 @@ export const followDraft = async (
   return { serial, number, present, ...(changes && { changes }) }
 }
 
-const maxFollowed = 500
+/** A window that is further behind reads the whole draft. */
+export const changesPerPoll = 500
 
 /**
  * The changes after a serial of the draft; undefined when too many, or when the draft never had that serial.
@@ -55,8 +56,8 @@ export const changesSince = async (
   since: number,
   serial: number,
 ) => {
-  if (since > serial || serial - since > maxFollowed) return undefined
-  const rows = since === serial ? [] : await listChanges(connection, website, since, maxFollowed)
+  if (since > serial || serial - since > changesPerPoll) return undefined
+  const rows = since === serial ? [] : await listChanges(connection, website, since, changesPerPoll)
   return rows.map(shownChange)
 }
 

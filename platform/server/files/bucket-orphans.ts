@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Bucket } from './bucket.ts'
-import { idOf, orphanName, readOrphanName, suffixes } from './file-names.ts'
+import { type FileNaming, orphanName, readOrphanName } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 
 type BucketOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
@@ -17,6 +17,7 @@ export const createBucketOrphans = (
   bucket: Pick<Bucket, 'copy' | 'remove' | 'list'>,
   folder: string,
   clock: Clock,
+  naming: FileNaming,
 ): BucketOrphans => {
   const orphans = `orphans/${folder}`
   const namesOf = (key: string) => bucket.list(`${orphans}${key}.`)
@@ -30,7 +31,7 @@ export const createBucketOrphans = (
       for (const name of await namesOf(key)) await bucket.remove(name)
     },
     setAside: async (key) => {
-      if (idOf(key, suffixes.kept)) await move(`${folder}${key}`, `${orphans}${orphanName(key, clock.now())}`)
+      if (naming.isKey(key)) await move(`${folder}${key}`, `${orphans}${orphanName(key, clock.now())}`)
     },
     putBack: async (key) => {
       for (const name of await namesOf(key)) await move(name, `${folder}${key}`)
@@ -41,7 +42,7 @@ export const createBucketOrphans = (
         found.push(...names)
         names = await bucket.list(orphans, names.at(-1))
       }
-      return found.flatMap((name) => readOrphanName(name.slice(orphans.length)) ?? [])
+      return found.flatMap((name) => readOrphanName(name.slice(orphans.length), naming) ?? [])
     },
   }
 }

@@ -43,6 +43,21 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: overr
 
   const within = givingUp(timer)
 
+  const listed = async (folder: string, after?: string): Promise<{ name: string; at: Date }[]> => {
+    const command = new ListObjectsV2Command({
+      Bucket,
+      Prefix: keyOf(folder),
+      ...(after && { StartAfter: keyOf(after) }),
+    })
+    const { Contents = [] } = await within(waits.answer, (abortSignal) =>
+      client.send(command, { abortSignal }),
+    )
+    return Contents.map(({ Key = '', LastModified = new Date(0) }) => ({
+      name: Key.slice(address.prefix.length),
+      at: LastModified,
+    }))
+  }
+
   return {
     /** Stores what `read` returns, which it calls for each attempt; the store verifies the hash. */
     put: (name: string, content: Content): Promise<unknown> => {
@@ -85,19 +100,11 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: overr
     },
 
     /** Up to 1,000 sorted names below a folder, after `after`. */
-    list: async (folder: string, after?: string): Promise<string[]> => {
-      const { Contents = [] } = await within(waits.answer, (abortSignal) =>
-        client.send(
-          new ListObjectsV2Command({
-            Bucket,
-            Prefix: keyOf(folder),
-            ...(after && { StartAfter: keyOf(after) }),
-          }),
-          { abortSignal },
-        ),
-      )
-      return Contents.map(({ Key = '' }) => Key.slice(address.prefix.length))
-    },
+    list: async (folder: string, after?: string): Promise<string[]> =>
+      (await listed(folder, after)).map(({ name }) => name),
+
+    /** As `list`, with the times of the last change. */
+    listWithTimes: listed,
 
     close: () => client.destroy(),
   }

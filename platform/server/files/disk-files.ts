@@ -1,11 +1,11 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { onDisk } from './disk-failure.ts'
 import { createDiskOrphans, flush, namesIn } from './disk-orphans.ts'
-import { idOf, isOlder, suffixes } from './file-names.ts'
+import { type FileNaming, idOf, isOlder, namedById, suffixes } from './file-names.ts'
 import { type FileStore, openAnywhere, type StagedFile } from './file-store.ts'
 import { requireFreeSpaceIn } from './free-space.ts'
 import { makeFolder } from './make-folder.ts'
@@ -14,6 +14,8 @@ import { writeTemporary } from './write-temporary.ts'
 
 type Settings = {
   folder: string
+  /** By default PDFs, each named by an id. */
+  naming?: FileNaming
   clock: Clock
   log: Log
   /** Bytes of the disk that must stay free. */
@@ -28,6 +30,7 @@ type Settings = {
  */
 export const createDiskFiles = ({
   folder,
+  naming = namedById,
   clock,
   log,
   keepFree,
@@ -37,9 +40,13 @@ export const createDiskFiles = ({
   const underWay = new Set<string>()
 
   const pathOf = (name: string) => join(folder, name)
-  const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
+  const pathOfKey = (key: string) => (naming.isKey(key) ? pathOf(key) : undefined)
 
-  const { pathsOf: orphanPathsOf, remove: removeOrphan, ...orphans } = createDiskOrphans(folder, clock)
+  const {
+    pathsOf: orphanPathsOf,
+    remove: removeOrphan,
+    ...orphans
+  } = createDiskOrphans(folder, clock, naming)
 
   const requireRoom = requireFreeSpaceIn(folder, keepFree)
   const reportOf = reporterTo(log)
@@ -50,6 +57,7 @@ export const createDiskFiles = ({
   const keepAs = async ({ name }: StagedFile, key: string) => {
     if (!pathOfKey(key)) throw new Error(`${key} is no key of this store`)
     try {
+      if (!naming.haveTime) await onDisk(utimes(pathOf(name), clock.now(), clock.now()))
       await onDisk(rename(pathOf(name), pathOf(key)).then(() => flush(folder)))
     } catch (error) {
       await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
@@ -86,13 +94,21 @@ export const createDiskFiles = ({
       return path === undefined ? undefined : openAnywhere(openFile, path, () => orphanPathsOf(key))
     },
 
+    openKept: async (key) => {
+      const path = pathOfKey(key)
+      return path === undefined ? undefined : openFile(path)
+    },
+
     remove: async (key) => {
       if (pathOfKey(key)) await removeName(key).then(() => removeOrphan(key))
     },
 
     olderThan: async (moment) => {
       const names = (await namesIn(folder)).filter((name) => !underWay.has(name))
-      return olderOf(names, moment)
+      return {
+        keys: await olderKeys(folder, naming, names, moment),
+        leftovers: names.filter((name) => isOlder(name, suffixes.aside, moment)),
+      }
     },
 
     removeLeftover: async (name) => {
@@ -103,10 +119,20 @@ export const createDiskFiles = ({
   }
 }
 
-const olderOf = (names: readonly string[], moment: Date) => {
-  const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
-  return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
+const olderKeys = async (folder: string, naming: FileNaming, names: readonly string[], moment: Date) => {
+  if (naming.haveTime) return names.filter((name) => isOlder(name, suffixes.kept, moment))
+  const ages = await Promise.all(
+    names.filter(naming.isKey).map(async (name) => ({ name, at: await modifiedAt(join(folder, name)) })),
+  )
+  return ages.flatMap(({ name, at }) => (at && at < moment ? [name] : []))
 }
+
+/** Undefined when it was removed in the meantime. */
+const modifiedAt = (path: string): Promise<Date | undefined> =>
+  stat(path).then(
+    ({ mtime }) => mtime,
+    () => undefined,
+  )
 
 const openFile = async (path: string): ReturnType<FileStore['open']> => {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { idOf, orphanName, readOrphanName, suffixes } from './file-names.ts'
+import { type FileNaming, orphanName, readOrphanName } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -12,11 +12,11 @@ type DiskOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
 }
 
 /** Files of a folder that no row names. Each move is a rename followed by a flush, so that a file exists at all times. */
-export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => {
+export const createDiskOrphans = (folder: string, clock: Clock, naming: FileNaming): DiskOrphans => {
   const orphans = orphansOf(folder)
   const pathsOf = async (key: string) =>
     (await namesIn(orphans))
-      .filter((name) => readOrphanName(name)?.key === key)
+      .filter((name) => readOrphanName(name, naming)?.key === key)
       .map((name) => join(orphans, name))
   const move = async (from: string, to: string) => {
     await rename(from, to).catch((error: NodeJS.ErrnoException) => {
@@ -32,14 +32,14 @@ export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => 
       for (const path of await pathsOf(key)) await rm(path, { force: true })
     },
     setAside: async (key) => {
-      if (!idOf(key, suffixes.kept)) return
+      if (!naming.isKey(key)) return
       await makeFolder(orphans, 0o700)
       await move(join(folder, key), join(orphans, orphanName(key, clock.now())))
     },
     putBack: async (key) => {
       for (const path of await pathsOf(key)) await move(path, join(folder, key))
     },
-    listOrphans: async () => (await namesIn(orphans)).flatMap((name) => readOrphanName(name) ?? []),
+    listOrphans: async () => (await namesIn(orphans)).flatMap((name) => readOrphanName(name, naming) ?? []),
   }
 }
 

@@ -24,6 +24,8 @@ export type FileStore = {
   discard: (staged: StagedFile) => Promise<void>
   /** The file's content, also of an orphan; undefined when there is none. @throws Problem 503 when the store is unavailable */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
+  /** As `open`, but undefined for an orphan, in one step: for those who may ask for anything. */
+  openKept: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
   /** Removes a stored file, also an orphan; succeeds when there is none. */
   remove: (key: string) => Promise<void>
   /** Files created before a moment: the keys, and abandoned temporary names. */

@@ -3,8 +3,9 @@ import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsProblem } from '../config.ts'
 import { namesIn } from './disk-orphans.ts'
-import { idOf, readOrphanName, suffixes } from './file-names.ts'
+import { namedById, readOrphanName } from './file-names.ts'
 import { makeFolder } from './make-folder.ts'
+import { namedByContent } from './picture-names.ts'
 
 /** The owner of a DATA_DIR: the id of its installation, and whether its database is the embedded one or an external one. */
 export type FolderMark = { installation: string; database: 'embedded' | 'own' }
@@ -75,16 +76,18 @@ export type FoundFolder = {
 
 /** Inspects the folder without changing it. */
 export const findFolder = async (dataDir: string): Promise<FoundFolder> => {
-  const [files = [], prints = [], orphans = []] = await Promise.all(
-    ['files', 'prints', 'orphans/files'].map((name) => namesIn(join(dataDir, name))),
+  const [files = [], prints = [], pictures = [], orphans = []] = await Promise.all(
+    ['files', 'prints', 'pictures', 'orphans/files'].map((name) => namesIn(join(dataDir, name))),
   )
   return {
     mark: await readFolderMark(dataDir),
-    keys: [...files, ...prints, ...orphans.map((name) => readOrphanName(name)?.key ?? '')].filter((name) =>
-      idOf(name, suffixes.kept),
-    ),
+    keys: [
+      ...[...files, ...prints].filter(namedById.isKey),
+      ...pictures.filter(namedByContent.isKey),
+      ...orphans.flatMap((name) => readOrphanName(name, namedById)?.key ?? []),
+    ],
     hasKey: (await namesIn(dataDir)).includes('session.key'),
-    isBare: files.length + orphans.length === 0,
+    isBare: files.length + pictures.length + orphans.length === 0,
   }
 }
 

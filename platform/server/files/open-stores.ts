@@ -9,13 +9,17 @@ import type { BucketAddress } from './bucket-address.ts'
 import { createBucketFiles } from './bucket-files.ts'
 import { checkBucket } from './check-bucket.ts'
 import { createDiskFiles } from './disk-files.ts'
+import type { FileNaming } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
+import { namedByContent } from './picture-names.ts'
 
 export type Stores = {
   /** Uploads of visitors. */
   files: FileStore
   /** Generated documents for organisers to print. */
   printFiles: FileStore
+  /** Pictures of organisers. */
+  pictureFiles: FileStore
   /** Whether the store was reached since the start: later failures are the store's, not a wrong setting. */
   isReached: () => boolean
   stop: () => void
@@ -51,6 +55,12 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
     return {
       files: createDiskFiles({ folder: join(dataDir, 'files'), clock, log }),
       printFiles: createDiskFiles({ folder: join(dataDir, 'prints'), clock, log }),
+      pictureFiles: createDiskFiles({
+        folder: join(dataDir, 'pictures'),
+        naming: namedByContent,
+        clock,
+        log,
+      }),
       isReached: () => true,
       stop: () => undefined,
     }
@@ -79,11 +89,15 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
     }
   }
   await check()
-  const filesIn = (folder: string) =>
-    createBucketFiles({ bucket, folder, arriving: join(dataDir, 'arriving'), clock, log })
+  const filesIn = (folder: string, naming?: FileNaming) =>
+    createBucketFiles({
+      ...{ bucket, folder, arriving: join(dataDir, 'arriving'), clock, log },
+      ...(naming && { naming }),
+    })
   return {
     files: filesIn('files/'),
     printFiles: filesIn('prints/'),
+    pictureFiles: filesIn('pictures/', namedByContent),
     isReached: () => isReached,
     stop: () => {
       takeBack()

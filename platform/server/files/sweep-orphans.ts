@@ -23,6 +23,8 @@ type Swept = {
   clock: Clock
   /** The keys among these that a row names. */
   findNamed: (keys: string[]) => Promise<ReadonlySet<string>>
+  /** What counts as one, where several files belong together; by default each file. */
+  groupOf?: (key: string) => string
   /** An operator has reviewed them: all are moved, however many. */
   howeverMany?: boolean
 }
@@ -35,15 +37,17 @@ export const sweepOrphans = async ({
   files,
   clock,
   findNamed,
+  groupOf = (key) => key,
   howeverMany = false,
 }: Swept): Promise<Sweep> => {
   const now = clock.now()
+  const groupsOf = (all: readonly string[]) => new Set(all.map(groupOf)).size
   const { keys, leftovers } = await files.olderThan(later(now, -patience))
   const orphans = await files.listOrphans()
   const named = await findNamed([...keys, ...orphans.map(({ key }) => key)])
   const unnamed = keys.filter((key) => !named.has(key))
   const back = orphans.filter(({ key }) => named.has(key))
-  const isTooMany = !howeverMany && unnamed.length > mostOf(keys.length)
+  const isTooMany = !howeverMany && groupsOf(unnamed) > mostOf(groupsOf(keys))
   const present = new Set(keys)
   // the 30 days begin after the day of `since`
   const outdated = orphans.filter(

@@ -34,6 +34,8 @@ export const advisoryLocks = {
   rehearsals: 7015,
   createOwner: 7016,
   changeAccounts: 7017,
+  /** The files of a picture are stored or removed. */
+  picture: 7018,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

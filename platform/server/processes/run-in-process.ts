@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const longest = seconds(5)
 const inTurn = createConcurrencyLimit({
   atOnce: 1,
   waiting: 1_000,
-  busy: 'Too many files wait to be looked into',
+  busy: 'Too many files wait to be looked into. Try again in a minute.',
 })
 
 /**
@@ -25,17 +25,62 @@ export const runInProcess = (
   script: URL,
   input: Readable,
   timer: Timer = systemTimer,
-): Promise<unknown | undefined> => inTurn(() => ask(script, input, timer))
+): Promise<unknown | undefined> =>
+  inTurn(async () => {
+    let answer: unknown
+    const child = start(script, [], 'ignore')
+    child.on('message', (message) => {
+      answer = message
+    })
+    await finish(child, input, { timer, longest })
+    return answer
+  })
 
-const ask = async (script: URL, input: Readable, timer: Timer): Promise<unknown | undefined> => {
-  const child = spawn(process.execPath, ['--max-old-space-size=384', fileURLToPath(script)], {
-    env: {},
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+type Streaming<T> = {
+  script: URL
+  /** The only argument of the process. */
+  options: object
+  input: Readable
+  /** Milliseconds from when the process has received all of its input. */
+  longest: number
+  /** Takes what the process writes to its standard output. */
+  take: (output: Readable) => Promise<T>
+  timer?: Timer | undefined
+}
+
+/**
+ * As `runInProcess`, for large answers: they are taken as they come. What is taken may be cut off when the process died.
+ * @throws Problem 503 when too many are waiting; errors of reading the input and of `take`
+ */
+export const streamFromProcess = <T>({
+  script,
+  options,
+  input,
+  longest,
+  take,
+  timer = systemTimer,
+}: Streaming<T>): Promise<T> =>
+  inTurn(async () => {
+    const child = start(script, [JSON.stringify(options)], 'pipe')
+    const taken = take(child.stdout as Readable)
+    // it may have stopped listening
+    taken.catch(() => child.kill('SIGKILL'))
+    await finish(child, input, { timer, longest })
+    return taken
   })
-  let answer: unknown
-  child.on('message', (message) => {
-    answer = message
+
+const start = (script: URL, args: string[], output: 'pipe' | 'ignore'): ChildProcess =>
+  spawn(process.execPath, ['--max-old-space-size=384', fileURLToPath(script), ...args], {
+    // glibc would keep an arena for each thread
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['pipe', output, 'ignore', 'ipc'],
   })
+
+const finish = async (
+  child: ChildProcess,
+  input: Readable,
+  { timer, longest }: { timer: Timer; longest: number },
+): Promise<void> => {
   const ended = new Promise<void>((done) => {
     child.once('close', () => done())
     child.once('error', () => done())
@@ -49,7 +94,6 @@ const ask = async (script: URL, input: Readable, timer: Timer): Promise<unknown 
     stop()
     child.kill('SIGKILL')
   }
-  return answer
 }
 
 /** Ignores the error of writing to a process that has ended. */

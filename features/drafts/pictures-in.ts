@@ -1,0 +1,33 @@
+import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import type { Path } from './change.ts'
+
+/** A picture that content names, and where. */
+export type NamedPicture = { id: string; path: Path }
+
+const pictureId = /^[0-9a-f]{64}$/
+
+const isPicture = (value: object): value is { id: string } =>
+  'id' in value && typeof value.id === 'string' && pictureId.test(value.id) && 'width' in value
+
+/** The pictures that content names, in its order. */
+export const picturesIn = (value: Json, path: Path = []): NamedPicture[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value))
+    return (value as readonly StoredItem[]).flatMap((item) => picturesIn(item, [...path, item?.id ?? '']))
+  if (isPicture(value)) return [{ id: value.id, path }]
+  return Object.entries(value).flatMap(([name, one]) => picturesIn(one, [...path, name]))
+}
+
+/** The ids of the pictures in a value, each once. */
+export const pictureIdsIn = (value: Json): string[] => [...new Set(picturesIn(value).map(({ id }) => id))]
+
+/** The value without these pictures: null where they were. */
+export const withoutPictures = <T extends Json | StoredContent>(value: T, ids: ReadonlySet<string>): T =>
+  stripped(value, ids) as T
+
+const stripped = (value: Json, ids: ReadonlySet<string>): Json => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => stripped(one as Json, ids))
+  if (isPicture(value) && ids.has(value.id)) return null
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stripped(one, ids)]))
+}

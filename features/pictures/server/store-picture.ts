@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream'
+import { masterFileName } from '#content/picture-files.ts'
+import { pictureMessages } from '#features/pictures/picture-kind.ts'
+import type { StoredPicture } from '#features/pictures/pictures.contract.ts'
+import { DiskFailure } from '#platform/server/files/disk-failure.ts'
+import { cannotStore, reporterTo } from '#platform/server/files/storage-problems.ts'
+import { type EncodedPicture, encodePicture } from '#platform/server/pictures/encode-picture.ts'
+import type { EncodeOptions, PictureProblem } from '#platform/server/pictures/picture-frames.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { PictureDeps } from './picture-deps.ts'
+import { findFileSizes, findPicture, insertPicture, upsertFiles } from './pictures.store.ts'
+
+type Editor = AdminOf<Website, 'write'>
+
+/**
+ * Encodes a picture in all its widths, and stores it as one of a conference: the files first, then its row. A failure leaves
+ * no row. The same picture again is stored once.
+ * @throws Problem with what to do
+ */
+export const storePicture = async (
+  deps: PictureDeps,
+  editor: Editor,
+  input: Readable,
+  options: EncodeOptions & { original?: string },
+): Promise<StoredPicture> => {
+  const encoded = await encode(deps, input, options)
+  deps.checkpoint('picture-read')
+  try {
+    const { id, width, height } = encoded
+    const now = deps.clock.now()
+    await deps.db.transaction().execute(async (tx) => {
+      // nobody removes these files meanwhile
+      await holdLock(tx, 'picture', id)
+      const kept = await keepFiles(deps, encoded, await findFileSizes(tx, id))
+      deps.checkpoint('picture-files-kept')
+      await upsertFiles(tx, id, kept)
+      const { website, email } = editor
+      const original = options.original ?? id
+      await insertPicture(tx, { website, id, width, height, original, adminEmail: email, now })
+    })
+    deps.checkpoint('picture-committed')
+    return { id, width, height }
+  } finally {
+    await encoded.close()
+  }
+}
+
+/**
+ * Stores a part of a picture as one of its own.
+ * @throws Problem 404 when the conference has no such picture; 422
+ */
+export const cropPicture = async (
+  deps: PictureDeps,
+  editor: Editor,
+  id: string,
+  crop: NonNullable<EncodeOptions['crop']>,
+): Promise<StoredPicture> => {
+  const row = await findPicture(deps.db, editor.website, id)
+  const master = row && (await deps.pictureFiles.open(masterFileName(id)))
+  if (!master) throw noPicture()
+  return storePicture(deps, editor, master.stream, { kind: 'webp', crop, original: row.original })
+}
+
+export const noPicture = () => new Problem(404, 'not_found', 'This conference has no such picture')
+
+const statusOf: Readonly<Record<PictureProblem, 400 | 422>> = {
+  unreadable: 400,
+  tooManyPixels: 422,
+  tooHeavy: 422,
+  tooSmall: 422,
+}
+
+const encode = async (
+  { log, watch, ...deps }: PictureDeps,
+  input: Readable,
+  options: EncodeOptions,
+): Promise<EncodedPicture> => {
+  try {
+    const { kind, crop } = options
+    const encoded = await watch.step({ kind: 'upload', name: 'picture' }, () =>
+      encodePicture(deps, input, { kind, crop }),
+    )
+    if (!('problem' in encoded)) return encoded
+    throw new Problem(statusOf[encoded.problem], 'invalid_input', pictureMessages[encoded.problem])
+  } catch (error) {
+    throw error instanceof DiskFailure
+      ? reporterTo(log)(error, 'a picture cannot be stored', cannotStore)
+      : error
+  }
+}
+
+/** Keeps the files that are not there yet, and returns them; what is served never changes. */
+const keepFiles = async (
+  { pictureFiles, checkpoint }: Pick<PictureDeps, 'pictureFiles' | 'checkpoint'>,
+  { files }: EncodedPicture,
+  stored: ReadonlyMap<string, number>,
+): Promise<EncodedPicture['files']> => {
+  const kept = []
+  for (const file of files) {
+    const there = stored.has(file.name) ? await pictureFiles.openKept(file.name) : undefined
+    there?.stream.destroy()
+    if (there && there.bytes === stored.get(file.name)) continue
+    await pictureFiles.keepAs(await pictureFiles.stage(file.read(), file.bytes), file.name)
+    checkpoint('picture-file-kept')
+    kept.push(file)
+  }
+  return kept
+}
