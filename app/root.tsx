@@ -32,7 +32,7 @@ const useStyle = import.meta.env.SSR
 /** The document of every page. The style sheet is inlined, so that nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeEarlyClicks, [])
-  const look = (useRouteLoaderData(layoutId) as SiteContent | undefined)?.look
+  const { look, icon } = (useRouteLoaderData(layoutId) as SiteContent | undefined) ?? {}
   const folder = look?.folder ?? ''
 
   return (
@@ -55,9 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Meta />
-        <link rel="icon" href={`${folder}/favicon.ico`} sizes="32x32" />
-        <link rel="icon" href={`${folder}/favicon.svg`} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={`${folder}/apple-touch-icon.png`} />
+        {icon ? (
+          <link rel="icon" href={icon} />
+        ) : (
+          <>
+            <link rel="icon" href={`${folder}/favicon.ico`} sizes="32x32" />
+            <link rel="icon" href={`${folder}/favicon.svg`} type="image/svg+xml" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={icon ?? `${folder}/apple-touch-icon.png`} />
         <Links />
       </head>
       <body data-look={look?.name} onClickCapture={({ target }) => forgetEarlyClick(target)}>

@@ -23,25 +23,11 @@ export const siteOf = (
   return site as SiteContent
 }
 
-/** The preview image of shared links of the standard look. */
-export const sharePicture = {
-  path: '/images/share.png',
-  size: { width: 1200, height: 630 },
-  alt: 'A red sun over blue waves',
-}
-
-/** The preview image of shared links; it shows no conference, place or date, so it is never wrong. */
-export const sharePictureOf = (folder = ''): { path: string; alt: string } => ({
-  path: folder + sharePicture.path,
-  alt: folder ? 'A sun over the sea' : sharePicture.alt,
-})
-
 /** The head of a public page: title, description, canonical URL and Open Graph tags. */
 export const pageHead = (
-  { event, origin, look }: SiteContent,
+  { event, origin, share }: SiteContent,
   { title, description, path }: Head,
 ): HeadLine[] => {
-  const picture = sharePictureOf(look?.folder)
   const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
   const address = `${origin}${path}`
   return [
@@ -53,10 +39,10 @@ export const pageHead = (
     { property: 'og:title', content: wholeTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}${picture.path}` },
-    { property: 'og:image:width', content: String(sharePicture.size.width) },
-    { property: 'og:image:height', content: String(sharePicture.size.height) },
-    { property: 'og:image:alt', content: picture.alt },
+    { property: 'og:image', content: `${origin}${share.path}` },
+    { property: 'og:image:width', content: String(share.width) },
+    { property: 'og:image:height', content: String(share.height) },
+    { property: 'og:image:alt', content: share.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { pageHead, sharePicture } from './page-head.ts'
+import { framePicturesOf, sharePicture } from './conference-pictures.ts'
+import { pageHead } from './page-head.ts'
 
 /** Number of pixels of a palette PNG (e2e/indexed-png.ts) with a similar colour. */
 const countDots = (png: Buffer, isLike: (red: number, green: number, blue: number) => boolean): number => {
@@ -34,7 +35,10 @@ it('the picture of shared links has a sun, and no letters, whose ink is nearly b
 
 it('what a shared link says of its picture names no conference, place or date of any website', () => {
   const event = { name: 'Optics Days', pageTitle: 'Optics Days 2027', dates: { label: 'May 3-5, 2027' } }
-  const site = { event, origin: 'https://optics.example.org' } as unknown as Parameters<typeof pageHead>[0]
+  const none = framePicturesOf({ event, pictures: {} }, '')
+  const site = { event, origin: 'https://optics.example.org', ...none } as unknown as Parameters<
+    typeof pageHead
+  >[0]
   const lines = pageHead(site, { description: 'Light', path: '/' })
   expect(lines).toContainEqual({ property: 'og:image:alt', content: 'A red sun over blue waves' })
   expect(lines).toContainEqual({

@@ -56,7 +56,7 @@ export const shownWithin = (picture: PublicPicture, box: { width: number; height
 }
 
 /** The smallest width that exists and is at least this one, else the largest; in pixels. */
-export const widthFor = ({ width }: Pick<PublicPicture, 'width'>, wanted: number): number =>
+const widthFor = ({ width }: Pick<PublicPicture, 'width'>, wanted: number): number =>
   pictureWidths(width).find((one) => one >= wanted) ?? width
 
 /** A drawn picture, which has no widths. */

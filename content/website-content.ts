@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Look, looks } from '#shared/look/look.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
+import { framePictures } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
 import { publicPicture } from './picture.ts'
@@ -71,7 +72,7 @@ export const speaker = z.object({
 })
 export type Speaker = z.output<typeof speaker>
 
-const pastSpeaker = z.object({
+export const pastSpeaker = z.object({
   id: z.string(),
   name: z.string(),
   affiliation: z.string(),
@@ -144,7 +145,7 @@ const topic = z.object({
 })
 export type Topic = z.output<typeof topic>
 
-const partner = z.object({
+export const partner = z.object({
   id: z.string(),
   name: z.string(),
   /** The website of the partner. */
@@ -378,6 +379,7 @@ export const siteContent = z.extend(
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */
     look: z.object({ name: z.enum(looks), hue: z.int(), folder: z.string() }),
+    ...framePictures,
     /** Which of the named deadlines are over in the venue's time zone. */
     passed: z.object({ registration: z.boolean(), abstract: z.boolean(), notification: z.boolean() }),
   },

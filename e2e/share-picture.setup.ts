@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { sharePicture } from '#content/page-head.ts'
+import { sharePicture } from '#content/conference-pictures.ts'
 import { indexedPng } from './indexed-png.ts'
 import { expect, test } from './journey.ts'
 

@@ -63,6 +63,7 @@ const firstView = [
     'ui/site/frame/site-header.tsx',
     'features/website-content/web/home/hero.tsx',
     // loaded by themselves, and part of the first view
+    'features/website-content/web/looks/hero-picture.tsx',
     'features/website-content/web/looks/horizon-art.tsx',
     'features/website-content/web/looks/tiles.tsx',
   ),

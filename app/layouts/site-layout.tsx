@@ -27,7 +27,7 @@ export default function SiteLayout() {
   const site = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const notice = useNavigationFocus()
-  const { event, look, nav, footer, contact } = site
+  const { event, mark, nav, footer, contact } = site
 
   const entry = ({ label, href }: { label: string; href: string }) => ({
     label,
@@ -43,7 +43,7 @@ export default function SiteLayout() {
       </a>
       <SiteHeader
         name={twoLines(event.name)}
-        folder={look.folder}
+        mark={mark}
         links={nav.main.map(entry)}
         menu={{ label: nav.abstractMenu.label, links: nav.abstractMenu.items.map(entry) }}
         extra={nav.mobileExtra.map(entry)}
@@ -56,7 +56,7 @@ export default function SiteLayout() {
       <SiteFooter
         variant={pathname === '/' ? 'home' : 'inner'}
         name={event.name}
-        folder={look.folder}
+        mark={mark}
         {...footer}
         columns={footer.columns.map(({ title, links }) => ({ title, links: links.map(entry) }))}
         contact={contact.details}

@@ -25,9 +25,6 @@ const inField = (field: Field, value: Json | undefined, path: Path): Place[] => 
   return [{ path, field, value }, ...items.flatMap((item) => inItem(field, item, [...path, item.id]))]
 }
 
-/** The lists and fields of one item of a list. */
-export const placesOfItem = (list: ListField, item: StoredItem): Place[] => inItem(list, item, [item.id])
-
 const inItem = ({ item: field }: ListField, item: StoredItem, path: Path): Place[] => {
   if (field.kind === 'reference') return []
   return field.kind === 'text'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { framePicturesOf } from '#content/conference-pictures.ts'
 import { defaultContent } from '#content/default-content.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { standardLook } from '#shared/look/look.ts'
@@ -6,6 +7,7 @@ import { eventData } from './event-data.ts'
 
 const site: SiteContent = {
   ...defaultContent.renewable,
+  ...framePicturesOf(defaultContent.renewable, ''),
   look: { ...standardLook, folder: '' },
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },

@@ -1,5 +1,5 @@
 import { placeOf } from '#content/format-event.ts'
-import { sharePictureOf } from '#content/page-head.ts'
+import type { ShownPicture } from '#content/shown-picture.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
 
@@ -16,9 +16,10 @@ const attendance: Readonly<Record<string, string>> = {
  * are omitted.
  */
 export const eventData = (
-  { event, footer, contact, look, origin, transactions }: SiteContent,
+  { event, footer, contact, mark, share, origin, transactions }: SiteContent,
   fees: readonly Fee[],
   isRegistrationOpen: boolean,
+  speakers: readonly Performer[] = [],
 ) => {
   const { closesAt } = transactions.registration
   const { dates, location, hotel } = event
@@ -31,7 +32,7 @@ export const eventData = (
     name: event.pageTitle,
     description: footer.tagline,
     url: `${origin}/`,
-    image: [`${origin}${sharePictureOf(look.folder).path}`],
+    image: [`${origin}${share.path}`],
     startDate: dates.start,
     endDate: dates.end,
     eventStatus: 'https://schema.org/EventScheduled',
@@ -46,7 +47,20 @@ export const eventData = (
         addressCountry: country,
       },
     },
-    organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },
+    organizer: {
+      '@type': 'Organization',
+      name: event.name,
+      url: `${origin}/`,
+      email: contact.details.email,
+      ...(isUploaded(mark) && { logo: `${origin}${mark.src}` }),
+    },
+    ...(speakers.length > 0 && {
+      performer: speakers.map(({ name, picture }) => ({
+        '@type': 'Person',
+        name,
+        ...(isUploaded(picture) && { image: `${origin}${picture.src}` }),
+      })),
+    }),
     ...(offered.length > 0 && {
       offers: offered.toSorted(cheapestFirst).map(({ label, totalPrice }) => ({
         '@type': 'Offer',
@@ -60,6 +74,12 @@ export const eventData = (
     }),
   }
 }
+
+type Performer = { name: string; picture?: ShownPicture | undefined }
+
+/** A drawn picture shows nobody, and no conference. */
+const isUploaded = (picture: ShownPicture | undefined): picture is ShownPicture =>
+  picture?.['data-uploaded'] !== undefined
 
 type Priced = Fee & { totalPrice: number }
 

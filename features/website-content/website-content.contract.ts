@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { shownPicture } from '#content/shown-picture.ts'
 import {
   agendaDay,
   agendaItem,
   ornaments,
+  partner,
+  pastSpeaker,
   siteContent,
   speaker,
   websiteContent,
@@ -39,6 +42,24 @@ const drawnWords = z.object({
   picture: z.optional(z.object({ src: z.string(), width: z.int(), height: z.int() })),
 })
 
+/** A picture, with the line that says whose an uploaded one is. */
+const creditedPicture = z.object({ picture: shownPicture, credit: z.optional(z.string()) })
+export type CreditedPicture = z.output<typeof creditedPicture>
+
+/** The picture is uploaded or drawn; absent: initials stand in its place. */
+const pictured = { picture: z.optional(shownPicture), credit: z.optional(z.string()) }
+const drawnFrom = { photo: true, image: true, avatar: true } as const
+const shownSpeaker = z.extend(z.omit(speaker, drawnFrom), pictured)
+export type ShownSpeaker = z.output<typeof shownSpeaker>
+const shownPastSpeaker = z.extend(z.omit(pastSpeaker, drawnFrom), pictured)
+export type ShownPastSpeaker = z.output<typeof shownPastSpeaker>
+
+const shownPartner = z.extend(z.omit(partner, { picture: true, logo: true }), {
+  logo: z.optional(shownPicture),
+})
+export type ShownPartner = z.output<typeof shownPartner>
+const shownPartners = z.extend(websiteContent.shape.partners, { items: z.array(shownPartner) })
+
 /** Shows the sections of the home page, which also needs `showSite`. */
 export const showHome = endpoint({
   method: 'GET',
@@ -55,15 +76,17 @@ export const showHome = endpoint({
         featureCards: true,
         faq: true,
         topics: true,
-        partners: true,
       }),
       {
+        partners: shownPartners,
+        /** The uploaded picture of the first view, in place of the drawing of the look. */
+        heroPicture: z.optional(creditedPicture),
         ornaments: z.extend(z.omit(ornaments, { stamp: true, cartouche: true }), {
           stamp: z.optional(drawnWords),
           cartouche: z.optional(drawnWords),
         }),
         agenda: agendaToday,
-        featuredSpeakers: z.array(speaker),
+        featuredSpeakers: z.array(shownSpeaker),
         /** `passed`: the day is over in the venue's time zone. */
         importantDates: z.array(z.object({ label: z.string(), date: z.string(), passed: z.boolean() })),
         isRegistrationOpen: z.boolean(),
@@ -72,7 +95,7 @@ export const showHome = endpoint({
   },
 })
 
-const speakerWithTalk = z.extend(speaker, {
+const speakerWithTalk = z.extend(shownSpeaker, {
   /** From the agenda; absent: it has no talk of theirs. */
   talk: z.optional(z.object({ title: z.string(), when: z.string(), href: z.string() })),
 })
@@ -101,7 +124,7 @@ export const showAgenda = endpoint({
 export const showPartners = endpoint({
   method: 'GET',
   path: '/api/website-content/partners',
-  replies: { 200: websiteContent.shape.partners },
+  replies: { 200: shownPartners },
 })
 
 /** Shows the topics of the conference. */
@@ -117,14 +140,23 @@ export const showPreviousEdition = endpoint({
   path: '/api/website-content/previous-edition',
   replies: {
     200: z.extend(z.omit(websiteContent.shape.previousEdition, { topicIds: true }), {
+      plenary: z.array(shownPastSpeaker),
+      keynote: z.array(shownPastSpeaker),
       topics: websiteContent.shape.topics.shape.items,
     }),
   },
 })
 
+const galleryPicture = z.extend(creditedPicture, {
+  /** The same, as large as the window. */
+  large: shownPicture,
+  caption: z.optional(z.string()),
+})
+export type GalleryPicture = z.output<typeof galleryPicture>
+
 /** Shows the gallery. */
 export const showGallery = endpoint({
   method: 'GET',
   path: '/api/website-content/gallery',
-  replies: { 200: websiteContent.shape.gallery },
+  replies: { 200: z.extend(websiteContent.shape.gallery, { pictures: z.array(galleryPicture) }) },
 })

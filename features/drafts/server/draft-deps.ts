@@ -21,5 +21,3 @@ export type DraftDeps = {
   /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }
-
-export type PublishDeps = Omit<DraftDeps, 'usePictures'>

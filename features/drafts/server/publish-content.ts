@@ -6,7 +6,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { PublishDeps } from './draft-deps.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
 import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
@@ -30,7 +30,7 @@ type Candidate = {
  * since
  */
 export const publishContent = async (
-  deps: PublishDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
@@ -58,7 +58,7 @@ export const publishContent = async (
 
 const commitVersion = async (
   tx: Connection,
-  { clock, checkpoint }: PublishDeps,
+  { clock, checkpoint }: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {

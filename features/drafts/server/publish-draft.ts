@@ -3,7 +3,7 @@ import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { PublishDeps } from './draft-deps.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, readDraftState } from './draft-state.ts'
 import { publishContent } from './publish-content.ts'
 import { publishedReply } from './published-reply.ts'
@@ -18,7 +18,7 @@ type Given = { serial: number; number: number; hold: readonly string[] }
  * cannot be shown
  */
 export const publishDraft = async (
-  deps: PublishDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { serial, number, hold }: Given,
 ): Promise<Published> => {

@@ -8,7 +8,7 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { PublishDeps } from './draft-deps.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { bodyOf, changedSince, readDraftState, readPublished, readVersion } from './draft-state.ts'
 import { insertChanges, updateDraft } from './drafts.store.ts'
 import { publishContent } from './publish-content.ts'
@@ -51,7 +51,7 @@ type PutBack = { number: number; shown: number; keys?: readonly string[] | undef
  * @throws Problem 404 when there is no such version; 409 when the website changed since, or nothing would
  */
 export const putBack = async (
-  deps: PublishDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { number, shown, keys }: PutBack,
 ): Promise<Published> => {

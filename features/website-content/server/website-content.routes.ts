@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { withoutMarks } from '#content/to-public.ts'
-import type { Speaker, WebsiteContent } from '#content/website-content.ts'
+import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
+import {
+  galleryPictures,
+  heroPicture,
+  withLogo,
+  withPortrait,
+} from '#features/website-content/shown-pictures.ts'
 import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
 import {
   showAgenda,
@@ -53,7 +60,8 @@ export const websiteContentRoutes = (
     }
     const { look = standardLook } = content
     const shown = { ...look, folder: lookFolder(look) }
-    return answer(200, { ...content, look: shown, origin: homeOf(websiteOf(request)), passed })
+    const frame = framePicturesOf(content, shown.folder)
+    return answer(200, { ...content, ...frame, look: shown, origin: homeOf(websiteOf(request)), passed })
   })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)
@@ -64,25 +72,39 @@ export const websiteContentRoutes = (
     const isRegistrationOpen = isOpen(content.transactions.registration.closesAt, clock.now())
     const agenda = agendaOf(content)
     const ornaments = withPictures(content.ornaments)
+    const hero = heroPicture(content)
     return answer(200, {
       ...content,
       ornaments,
+      ...(hero && { heroPicture: hero }),
+      partners: withLogos(content),
       agenda,
-      featuredSpeakers,
+      featuredSpeakers: featuredSpeakers.map((one) => withPortrait(one, 'featuredSpeakers')),
       importantDates,
       isRegistrationOpen,
     })
   })
   serve(app, showSpeakers, async (_args, request) => speakersWithTalks(await contentFor(request)))
   serve(app, showAgenda, async (_args, request) => agendaOf(await contentFor(request)))
-  serve(app, showPartners, async (_args, request) => (await contentFor(request)).partners)
+  serve(app, showPartners, async (_args, request) => withLogos(await contentFor(request)))
   serve(app, showConferenceTopics, async (_args, request) => (await contentFor(request)).conferenceTopicsPage)
   mount(app, showPreviousEdition, async (_args, answer, request) => {
     const { previousEdition, topics } = await contentFor(request)
-    return answer(200, { ...previousEdition, topics: chosen(previousEdition.topicIds, topics.items) })
+    const past = (people: readonly PastSpeaker[]) => people.map((one) => withPortrait(one, 'pastSpeakers'))
+    return answer(200, {
+      ...previousEdition,
+      plenary: past(previousEdition.plenary),
+      keynote: past(previousEdition.keynote),
+      topics: chosen(previousEdition.topicIds, topics.items),
+    })
   })
-  serve(app, showGallery, async (_args, request) => (await contentFor(request)).gallery)
+  serve(app, showGallery, async (_args, request) => {
+    const { gallery } = await contentFor(request)
+    return { ...gallery, pictures: galleryPictures(gallery.pictures) }
+  })
 }
+
+const withLogos = ({ partners }: WebsiteContent) => ({ ...partners, items: partners.items.map(withLogo) })
 
 /** The items with these ids, in the order of the ids; unknown ids are skipped. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
@@ -90,10 +112,15 @@ const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly
 
 const speakersWithTalks = ({ speakers, agenda }: WebsiteContent) => {
   const talks = talksOf(agenda)
-  const withTalk = (speaker: Speaker) => {
-    const talk = talks.get(speaker.name)
-    return { ...speaker, ...(talk && { talk }) }
-  }
+  const onCards = (of: readonly Speaker[], cards: 'speakers' | 'moreSpeakers') =>
+    of.map((speaker) => {
+      const talk = talks.get(speaker.name)
+      return { ...withPortrait(speaker, cards), ...(talk && { talk }) }
+    })
   const { firstGrid, secondGrid } = speakers
-  return { ...speakers, firstGrid: firstGrid.map(withTalk), secondGrid: secondGrid.map(withTalk) }
+  return {
+    ...speakers,
+    firstGrid: onCards(firstGrid, 'speakers'),
+    secondGrid: onCards(secondGrid, 'moreSpeakers'),
+  }
 }

@@ -8,7 +8,7 @@ type Props = Parameters<typeof SiteFooter>[0]
 const whole: Props = {
   variant: 'home',
   name: 'Sample Conference',
-  folder: '',
+  mark: { src: '/mark.svg', width: 38, height: 38 },
   promotion: 'Meet Experts',
   tagline: 'A tagline.',
   phone: '+81 3-0000-0000',

@@ -4,14 +4,14 @@ import type { FooterPromotion } from '../footer-promotion.tsx'
 import { lazyNear } from '../lazy-near.tsx'
 import { phoneAddress } from '../phone-address.ts'
 import type { NavEntry } from './nav-entry.ts'
-import { SiteMark } from './site-mark.tsx'
+import { type Mark, SiteMark } from './site-mark.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 type Props = ComponentProps<typeof FooterPromotion> & {
   /** `home` shows the promotion and the phone number, `inner` the postal address and the email address (W8). */
   variant: 'home' | 'inner'
   name: string
-  folder: string
+  mark: Mark
   tagline: string
   columns: readonly { title: string; links: readonly NavEntry[] }[]
   phone?: string | undefined
@@ -28,7 +28,7 @@ const Promotion = lazyNear<ComponentProps<typeof FooterPromotion>>('promotion', 
 export function SiteFooter({
   variant,
   name,
-  folder,
+  mark,
   tagline,
   phone,
   columns,
@@ -45,7 +45,7 @@ export function SiteFooter({
       <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="flex items-center gap-3">
-            <SiteMark className="rounded-full bg-bar" folder={folder} />
+            <SiteMark className="footer-mark" mark={mark} />
             <span className="text-lg font-[640] tracking-tight">{name}</span>
           </p>
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavDisclosure } from './nav-disclosure.tsx'
 import type { NavEntry } from './nav-entry.ts'
-import { SiteMark } from './site-mark.tsx'
+import { type Mark, SiteMark } from './site-mark.tsx'
 import { ThemeControl } from './theme-control.tsx'
 import { WaveUnderline } from './wave-underline.tsx'
 
 type Props = {
   /** The conference's name in the two lines of the logo. */
   name: readonly [string, string]
-  /** The address of the pictures of its look. */
-  folder: string
+  /** Its logo, or the mark of its look. */
+  mark: Mark
   links: readonly NavEntry[]
   menu: { label: string; links: readonly NavEntry[] }
   /** Entries of the mobile menu only. */
@@ -20,11 +20,11 @@ type Props = {
 }
 
 /** The fixed black header (W4): all entries from 1180 px on; below, the action and a menu button. */
-export function SiteHeader({ name, folder, links, menu, extra, secondary, action }: Props) {
+export function SiteHeader({ name, mark, links, menu, extra, secondary, action }: Props) {
   return (
     <header className="site-bar">
       <Link to="/" className="site-logo" aria-label={`${name.join(' ')}, home`}>
-        <SiteMark folder={folder} />
+        <SiteMark mark={mark} />
         <span>
           {name[0]}
           <br />

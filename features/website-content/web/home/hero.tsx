@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Horizon } from '#content/drawings.ts'
 import { formatPlace, ordinal } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import type { showHome } from '#features/website-content/website-content.contract.ts'
+import type { CreditedPicture, showHome } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { LookName } from '#shared/look/look.ts'
@@ -13,7 +13,12 @@ import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
 type Ornaments = Reply<typeof showHome>['ornaments']
-type Props = WebsiteContent['hero'] & { from: string | undefined; ornaments: Ornaments }
+type Props = WebsiteContent['hero'] & {
+  from: string | undefined
+  ornaments: Ornaments
+  /** Uploaded, in place of the drawing of the look. */
+  picture: CreditedPicture | undefined
+}
 
 /** The drawings of the other looks, each loaded only by the pages of its look. */
 const arts: Readonly<Record<LookName, ComponentType<{ children: ReactNode }>>> = {
@@ -22,18 +27,19 @@ const arts: Readonly<Record<LookName, ComponentType<{ children: ReactNode }>>> =
   pulse: lazy(() => import('../looks/pulse-art.tsx')),
   plain: lazy(() => import('../looks/plain-art.tsx')),
 }
+const HeroPicture = lazy(() => import('../looks/hero-picture.tsx'))
 const HorizonArt = lazy(() => import('../looks/horizon-art.tsx'))
 const Tile = lazy(async () => ({ default: (await import('../looks/tiles.tsx')).Tile }))
 const Frieze = lazy(async () => ({ default: (await import('../looks/tiles.tsx')).Frieze }))
 
 /** The top of the home page (W2): title, audience, registration button, and the four facts. */
-export function Hero({ headline, callToAction, buttons, from, ornaments }: Props) {
+export function Hero({ headline, callToAction, buttons, from, ornaments, picture }: Props) {
   const { event, look } = useSite()
   const { stamp, cartouche, horizon, tiles } = ornaments
   const Art = arts[look.name]
   return (
     <section aria-labelledby="headline" className="hero">
-      <div className="sky sky-hero">
+      <div className={picture ? 'picture-hero' : 'sky sky-hero'}>
         <div className="hero-copy site-width">
           <div className="max-w-[680px]">
             <p className="flex items-center gap-3.5 text-[0.9375rem] leading-5 font-semibold">
@@ -56,9 +62,9 @@ export function Hero({ headline, callToAction, buttons, from, ornaments }: Props
           </div>
         </div>
         <WhenLoaded>
-          <Art>{horizon && <AtHorizon name={horizon} />}</Art>
+          {picture ? <HeroPicture {...picture} /> : <Art>{horizon && <AtHorizon name={horizon} />}</Art>}
         </WhenLoaded>
-        {cartouche && <Downwards words={cartouche} className="place-cartouche hidden md:block" />}
+        {cartouche && !picture && <Downwards words={cartouche} className="place-cartouche hidden md:block" />}
       </div>
       <Facts />
       {tiles && (

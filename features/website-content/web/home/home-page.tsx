@@ -17,7 +17,11 @@ import { StatisticsBand } from './statistics-band.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const call = context.get(caller)
   const [site, home, fees] = await Promise.all([call(showSite, {}), call(showHome, {}), call(showFees, {})])
-  return { ...home, fees: formatFees(fees), eventData: eventData(site, fees.types, home.isRegistrationOpen) }
+  return {
+    ...home,
+    fees: formatFees(fees),
+    eventData: eventData(site, fees.types, home.isRegistrationOpen, home.featuredSpeakers),
+  }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -44,7 +48,12 @@ export default function HomePage() {
 
   return (
     <>
-      <Hero {...hero} ornaments={ornaments} from={home.isRegistrationOpen ? home.fees.from : undefined} />
+      <Hero
+        {...hero}
+        ornaments={ornaments}
+        picture={home.heroPicture}
+        from={home.isRegistrationOpen ? home.fees.from : undefined}
+      />
       <RestOfStyles />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { FeatureCard, Speaker, WebsiteContent } from '#content/website-content.ts'
+import type { FeatureCard, WebsiteContent } from '#content/website-content.ts'
 import type { FormattedFees } from '#features/pricing/format-fees.ts'
-import type { showHome } from '#features/website-content/website-content.contract.ts'
+import type { ShownSpeaker, showHome } from '#features/website-content/website-content.contract.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { WaveArrow } from '#ui/button.tsx'
 import { AgendaBlock } from '../agenda/agenda-block.tsx'
@@ -92,7 +92,7 @@ function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
 }
 
 /** The featured speakers: six in a row. */
-function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] }) {
+function FeaturedSpeakers({ speakers }: { speakers: readonly ShownSpeaker[] }) {
   return (
     <HomeSection title="Featured speakers" more={{ to: '/speakers', label: 'View All Speakers' }}>
       <ul className="featured-speakers">

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import type { WebsiteContent } from '#content/website-content.ts'
 import { tiersOf } from '#features/website-content/partner-tiers.ts'
-import { showPartners } from '#features/website-content/website-content.contract.ts'
+import { type ShownPartner, showPartners } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { PartnerStrip } from '../home/partner-strip.tsx'
@@ -43,7 +43,7 @@ export default function PartnersPage() {
 }
 
 /** The partners, tier by tier. */
-function Institutions({ items, cta }: Pick<WebsiteContent['partners'], 'items' | 'cta'>) {
+function Institutions({ items, cta }: Pick<Reply<typeof showPartners>, 'items' | 'cta'>) {
   const { sampleNotice } = useSite().meta
   return (
     <section aria-labelledby="institutions" className="site-width pt-13 md:pt-19">
@@ -67,7 +67,7 @@ function Institutions({ items, cta }: Pick<WebsiteContent['partners'], 'items' |
           <ul className={`partner-grid ${tier.name && at === 0 ? 'partner-first' : ''} mt-5`}>
             {tier.partners.map((partner) => (
               <li key={partner.id}>
-                <PartnerName {...partner} />
+                <Institution partner={partner} />
               </li>
             ))}
           </ul>
@@ -75,6 +75,16 @@ function Institutions({ items, cta }: Pick<WebsiteContent['partners'], 'items' |
       ))}
       {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
     </section>
+  )
+}
+
+/** The name and the logo, as a link to the institution if it has one. */
+function Institution({ partner }: { partner: ShownPartner }) {
+  if (!partner.href) return <PartnerName {...partner} />
+  return (
+    <a href={partner.href} rel="noopener" className="partner-link">
+      <PartnerName {...partner} />
+    </a>
   )
 }
 

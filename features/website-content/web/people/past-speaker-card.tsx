@@ -1,18 +1,18 @@
-import type { PastSpeaker } from '#content/website-content.ts'
+import type { ShownPastSpeaker } from '#features/website-content/website-content.contract.ts'
 import { SpriteIcon } from '#ui/site/sprite-icon.tsx'
 import { Portrait } from './portrait.tsx'
 
-type Props = { speaker: PastSpeaker; isOpen: boolean; onToggle: () => void }
+type Props = { speaker: ShownPastSpeaker; isOpen: boolean; onToggle: () => void }
 
 /** A speaker of an earlier edition; the title of the talk can be expanded (W28). */
 export function PastSpeakerCard({ speaker, isOpen, onToggle }: Props) {
-  const { id, name, affiliation, country, image, presentationTitle } = speaker
+  const { id, name, affiliation, country, picture, credit, presentationTitle } = speaker
   const titleId = `title-${id}`
   const nameId = `name-${id}`
 
   return (
     <article className="past-speaker">
-      <Portrait name={name} image={image} placeholder="silhouette" />
+      <Portrait name={name} picture={picture} placeholder="silhouette" />
       <div className="past-speaker-words">
         <h3 id={nameId} dir="auto">
           {name}
@@ -23,6 +23,7 @@ export function PastSpeakerCard({ speaker, isOpen, onToggle }: Props) {
         <p className="text-ink-3" dir="auto">
           {country}
         </p>
+        {credit && <p className="picture-credit">{credit}</p>}
       </div>
       {presentationTitle && (
         <div className="past-talk">

@@ -1,11 +1,11 @@
-import type { PastSpeaker } from '#content/website-content.ts'
+import type { ShownPastSpeaker } from '#features/website-content/website-content.contract.ts'
 import { PastSpeakerCard } from './past-speaker-card.tsx'
 
 type Props = {
-  speakers: readonly PastSpeaker[]
+  speakers: readonly ShownPastSpeaker[]
   /** The speaker whose title is expanded, in any grid of the page. */
-  open: PastSpeaker | undefined
-  onOpen: (speaker: PastSpeaker | undefined) => void
+  open: ShownPastSpeaker | undefined
+  onOpen: (speaker: ShownPastSpeaker | undefined) => void
 }
 
 /** The speakers of an earlier edition. */

@@ -1,10 +1,11 @@
+import type { ShownPicture } from '#content/shown-picture.ts'
 import { initials } from '#features/website-content/initials.ts'
 import { usePicture } from '#ui/site/use-picture.ts'
 
 type Props = {
-  /** The person's name, which is also shown next to the portrait, so the image has no alt text. */
+  /** The person's name, which is also shown next to the portrait, so that a drawn one has no alternative text. */
   name: string
-  image: string | undefined
+  picture: ShownPicture | undefined
   /** In the first viewport: loaded at once. Others are lazy. */
   eager?: boolean
   /** Shown without an image, or when it fails to load. */
@@ -12,13 +13,13 @@ type Props = {
 }
 
 /** A portrait in a 4:5 frame, with a placeholder without an image and when it fails to load (W19, W28). */
-export function Portrait({ name, image, eager = false, placeholder = 'initials' }: Props) {
-  const picture = usePicture(image)
+export function Portrait({ name, picture, eager = false, placeholder = 'initials' }: Props) {
+  const shown = usePicture(picture)
 
   return (
     <div className="portrait">
-      <img {...picture} alt="" width="320" height="400" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-      {!picture.src &&
+      <img alt="" width="320" height="400" {...shown} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      {!shown.src &&
         (placeholder === 'initials' ? <span aria-hidden="true">{initials(name)}</span> : <Silhouette />)}
     </div>
   )

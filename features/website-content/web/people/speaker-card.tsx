@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { SpeakerWithTalk } from '#features/website-content/website-content.contract.ts'
+import type { ShownSpeaker, SpeakerWithTalk } from '#features/website-content/website-content.contract.ts'
 import { Portrait } from './portrait.tsx'
 
 type Props = {
-  speaker: SpeakerWithTalk
+  speaker: ShownSpeaker & Pick<SpeakerWithTalk, 'talk'>
   /** The level of the name as a heading. */
   heading?: 'h2' | 'h3'
   eager?: boolean
@@ -17,9 +17,10 @@ export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }:
   return (
     <article className="speaker-card">
       <div className="speaker-frame">
-        <Portrait name={speaker.name} image={speaker.image} eager={eager} />
+        <Portrait name={speaker.name} picture={speaker.picture} eager={eager} />
         {speaker.nobel && <p className="nobel-tag">Nobel Prize winner</p>}
       </div>
+      {speaker.credit && <p className="picture-credit">{speaker.credit}</p>}
       <Heading dir="auto">{speaker.name}</Heading>
       <p className="speaker-kind text-ink-2" data-kind={speaker.category}>
         <span aria-hidden="true">{speaker.category === 'plenary' ? 'P' : 'K'}</span>

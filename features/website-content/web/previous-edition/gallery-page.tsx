@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { showGallery } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { GalleryDialog } from './gallery-dialog.tsx'
 import { GalleryPicture } from './gallery-picture.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showGallery, {})
@@ -20,6 +22,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 /** The photographs of this edition, or when they will be published (W29). */
 export default function GalleryPage() {
   const { title, empty, coming, pictures } = useLoaderData<typeof loader>()
+  const [open, setOpen] = useState<number>()
 
   return (
     <>
@@ -33,11 +36,14 @@ export default function GalleryPage() {
         ) : (
           <ul className="gallery">
             {pictures.map((picture, index) => (
-              <li key={picture.image}>
-                <GalleryPicture {...picture} eager={index < 3} />
+              <li key={`${index} ${picture.large.src}`}>
+                <GalleryPicture shown={picture} number={index + 1} onOpen={() => setOpen(index)} />
               </li>
             ))}
           </ul>
+        )}
+        {open !== undefined && (
+          <GalleryDialog pictures={pictures} at={open} onShow={setOpen} onClosed={() => setOpen(undefined)} />
         )}
         <ButtonLink to="/" variant="secondary" className="mt-8">
           Home

@@ -1,23 +1,54 @@
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { MouseEvent } from 'react'
+import type { GalleryPicture as Picture } from '#features/website-content/website-content.contract.ts'
 import { usePicture } from '#ui/site/use-picture.ts'
 
-type Props = WebsiteContent['gallery']['pictures'][number] & { eager: boolean }
+type Props = {
+  shown: Picture
+  /** Its number on the page, which names it when nothing else does. */
+  number: number
+  onOpen: () => void
+}
 
-/** A photograph with its caption, which is its description. If it fails to load, its frame stays. */
-export function GalleryPicture({ image, caption, eager }: Props) {
+/** A photograph with its caption; it leads to the large one. If it fails to load, its frame stays. */
+export function GalleryPicture({ shown, number, onOpen }: Props) {
+  const { large, caption, credit } = shown
+  const picture = usePicture(shown.picture)
+  const open = (event: MouseEvent) => {
+    // a new tab or window, or a download
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen()
+  }
+
   return (
     <figure>
-      <div className="gallery-frame">
+      <a
+        href={large.src}
+        className="gallery-frame"
+        aria-label={picture.alt ? undefined : (caption ?? `Picture ${number}`)}
+        onClick={open}
+      >
         <img
-          {...usePicture(image)}
           alt=""
           width="600"
           height="400"
-          loading={eager ? 'eager' : 'lazy'}
+          {...picture}
+          loading={number < 4 ? 'eager' : 'lazy'}
           decoding="async"
         />
-      </div>
-      <figcaption dir="auto">{caption}</figcaption>
+      </a>
+      <PictureWords caption={caption} credit={credit} />
     </figure>
+  )
+}
+
+/** What a picture is about, and whose it is. */
+export function PictureWords({ caption, credit }: Pick<Picture, 'caption' | 'credit'>) {
+  if (!caption && !credit) return null
+  return (
+    <figcaption>
+      {caption && <span dir="auto">{caption}</span>}
+      {credit && <span className="picture-credit">{credit}</span>}
+    </figcaption>
   )
 }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { type PublicPicture, pictureAddress } from './picture.ts'
+import { drawn, shownPicture, shownWithin, widthFor } from './shown-picture.ts'
+import type { WebsiteContent } from './website-content.ts'
+
+/** The pictures of the conference itself on every page. */
+export const framePictures = {
+  /** The logo in the header and the footer, beside the name; without one the drawn mark. */
+  mark: shownPicture,
+  /** The address of the uploaded icon; absent: those of the look. */
+  icon: z.optional(z.string()),
+  /** The preview image of shared links. */
+  share: z.object({ path: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
+}
+
+/** The preview image of shared links of the standard look. */
+export const sharePicture = {
+  path: '/images/share.png',
+  size: { width: 1200, height: 630 },
+  alt: 'A red sun over blue waves',
+}
+
+/** The box of the logo in the header, in CSS pixels. */
+const markBox = { width: 96, height: 38 }
+
+/** The pictures of the conference on every page. `folder`: that of its look. */
+export const framePicturesOf = (
+  { event, pictures }: Pick<WebsiteContent, 'pictures'> & { event: Pick<WebsiteContent['event'], 'name'> },
+  folder: string,
+) => {
+  const { logo, favicon, share } = pictures
+  return {
+    mark: logo ? { ...shownWithin(logo, markBox), alt: '' } : drawn(`${folder}/mark.svg`, 38, 38),
+    ...(favicon && { icon: iconAddress(favicon) }),
+    share: share ? sharedPicture(share, event.name) : drawnShare(folder),
+  }
+}
+
+/** As large as the icons of home screens; as a PNG, because not everything that shows icons reads newer formats. */
+export const iconAddress = (icon: PublicPicture): string => plainAddress(icon, 180, 'png')
+
+/** As a JPEG, which everything that shows links reads; it is stored in the ratio in which they show it. */
+const sharedPicture = (picture: PublicPicture, name: string) => {
+  const width = plainWidth(picture, sharePicture.size.width, 'jpg')
+  const height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  return { path: plainAddress(picture, width, 'jpg'), width, height, alt: picture.alt || name }
+}
+
+/** It shows no conference, place or date, so it is never wrong. */
+const drawnShare = (folder: string) => ({
+  path: folder + sharePicture.path,
+  ...sharePicture.size,
+  alt: folder ? 'A sun over the sea' : sharePicture.alt,
+})
