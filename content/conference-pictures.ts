@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type PublicPicture, pictureAddress } from './picture.ts'
-import { drawn, shownPicture, shownWithin, widthFor } from './shown-picture.ts'
+import type { PublicPicture } from './picture.ts'
+import { plainAddress, plainWidth } from './picture-files.ts'
+import { drawn, shownPicture, shownWithin } from './shown-picture.ts'
 import type { WebsiteContent } from './website-content.ts'
 
 /** The pictures of the conference itself on every page. */

@@ -18,6 +18,7 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
   const { draft, store, say } = useEditor()
   const { path, id, isReadOnly } = parts
   const picture = pictureIn(parts.value)
+  const label = field.label.toLowerCase()
   const [start, setStart] = useState<PictureStart>()
   const described = field.altFrom && valueAt(draft.shown, [...path.slice(0, -1), field.altFrom])
   const set = (after: StoredPicture | null) =>
@@ -42,7 +43,7 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
               {picture && (
                 <>
                   <AdminButton onClick={() => setStart({ picture })}>
-                    Crop and describe<span className="sr-only">: {field.label}</span>
+                    Crop and describe<span className="sr-only"> {label}</span>
                   </AdminButton>
                   <AdminButton
                     onClick={() => {
@@ -52,12 +53,12 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
                       document.getElementById(id)?.focus()
                     }}
                   >
-                    Remove<span className="sr-only">: {field.label}</span>
+                    Remove<span className="sr-only"> {label}</span>
                   </AdminButton>
                 </>
               )}
               <AdminButton variant="quiet" onClick={() => setStart('stored')}>
-                Choose one that is there<span className="sr-only">: {field.label}</span>
+                Choose one that is there<span className="sr-only"> for {label}</span>
               </AdminButton>
             </div>
           )}

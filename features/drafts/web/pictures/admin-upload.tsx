@@ -24,12 +24,12 @@ export function AdminUpload({
           <span className="flex flex-wrap gap-2">
             {upload.failure.canRetry && (
               <AdminButton onClick={onRetry}>
-                Try again<span className="sr-only">: {name}</span>
+                Try again<span className="sr-only"> {name}</span>
               </AdminButton>
             )}
             {onRemove && (
               <AdminButton onClick={onRemove}>
-                Leave it out<span className="sr-only">: {name}</span>
+                Leave it out<span className="sr-only"> {name}</span>
               </AdminButton>
             )}
           </span>
@@ -49,7 +49,7 @@ export function AdminUpload({
       />
       {onRemove && (
         <AdminButton variant="quiet" onClick={onRemove}>
-          Leave it out<span className="sr-only">: {name}</span>
+          Leave it out<span className="sr-only"> {name}</span>
         </AdminButton>
       )}
     </div>

@@ -1,6 +1,6 @@
+import { pictureMessages } from '#features/pictures/picture-kind.ts'
 import { maxPictureBytes } from '#features/pictures/pictures.contract.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { formatFileSize } from '#shared/file-size.ts'
 
 /** The types that a file chooser offers. Without HEIC in it, a phone converts its photos to JPEG by itself. */
 export const pictureTypes = 'image/avif,image/gif,image/jpeg,image/png,image/svg+xml,image/webp'
@@ -11,16 +11,11 @@ export type UploadFailure = { message: string; canRetry: boolean }
 /** What is wrong with a file before it is sent, and what to do; undefined when it can be sent. */
 export const fileFailure = ({ name, type, size }: File): UploadFailure | undefined => {
   const lower = name.toLowerCase()
-  const isHeic = /^image\/hei[cf]/.test(type) || ['.heic', '.heif'].some((end) => lower.endsWith(end))
-  if (isHeic) return final('Browsers cannot show HEIC pictures. Save it as JPEG, and choose that.')
-  if (type !== '' && !type.startsWith('image/'))
-    return final('This is not a picture. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.')
-  if (size === 0) return final('The file is empty. Choose another.')
-  if (size > maxPictureBytes)
-    return final(
-      `It has ${formatFileSize(size)}, and a picture may have ${formatFileSize(maxPictureBytes)}. Save it smaller, and choose that.`,
-    )
-  return undefined
+  const isHeic = type.startsWith('image/hei') || lower.endsWith('.heic') || lower.endsWith('.heif')
+  if (isHeic) return final(pictureMessages.heic)
+  if (type === 'application/pdf') return final(pictureMessages.pdf)
+  if (size === 0 || (type !== '' && !type.startsWith('image/'))) return final(pictureMessages.noPicture)
+  return size > maxPictureBytes ? final(pictureMessages.tooLarge) : undefined
 }
 
 /** Why an upload failed. A file that the server has judged would be refused again. */

@@ -81,9 +81,10 @@ test('a stopped queue withdraws what is sent, and sends it again when it starts 
 
 test.each([
   ['photo.HEIC', '', 'x', /Save it as JPEG/],
-  ['program.pdf', 'application/pdf', 'x', /not a picture/],
-  ['nothing.png', 'image/png', '', /empty/],
-  ['large.png', 'image/png', new Uint8Array(26_214_401), /25 MB.*Save it smaller/],
+  ['program.pdf', 'application/pdf', 'x', /This is a PDF/],
+  ['minutes.docx', 'application/msword', 'x', /Choose a JPEG/],
+  ['nothing.png', 'image/png', '', /Choose a JPEG/],
+  ['large.png', 'image/png', new Uint8Array(26_214_401), /25 MB.*smaller/],
 ])('%s is refused before it is sent, with what to do', (name, type, content, message) => {
   const [upload] = aQueue([aFile(name, type, content)]).uploads()
   expect(upload).toMatchObject({ state: 'failed', failure: { canRetry: false } })
