@@ -812,6 +812,72 @@ describe('pages from memory', () => {
     version.changed(aWebsite('renewable'))
   })
 
+  test('shows uploaded pictures with their sizes, and links that work without scripts', async () => {
+    const before = contents.renewable
+    const uploaded = (letter: string, more = {}) => ({
+      ...{ id: letter.repeat(64), width: 800, height: 1000, alt: `Picture ${letter}` },
+      ...more,
+    })
+    const address = (letter: string) => `/pictures/${letter.repeat(64)}`
+    const [somebody, ...others] = before.speakers.firstGrid
+    const [partner, ...partners] = before.partners.items
+    if (!somebody || !partner) throw new Error('The content has no speakers')
+    contents.renewable = {
+      ...before,
+      pictures: {
+        logo: uploaded('a', { height: 200 }),
+        hero: uploaded('b', { width: 1920, height: 1080, credit: 'Photo: Tourist office' }),
+        favicon: uploaded('c', { width: 512, height: 512 }),
+        share: uploaded('d', { width: 1200, height: 630 }),
+      },
+      speakers: {
+        ...before.speakers,
+        firstGrid: [{ ...somebody, photo: uploaded('e', { focusX: 0.2, credit: 'Photo: Ada' }) }, ...others],
+      },
+      partners: {
+        ...before.partners,
+        items: [{ ...partner, picture: uploaded('f'), href: 'https://institute.example/' }, ...partners],
+      },
+      gallery: { ...before.gallery, pictures: [{ picture: uploaded('0', { width: 1600, height: 900 }) }] },
+    }
+    version.changed(aWebsite('renewable'))
+
+    const home = await textOf('/')
+    expect(home).toContain(`<link rel="icon" href="${address('c')}-320.png"/>`)
+    expect(home).toContain(`content="http://localhost:3000${address('d')}-1200.jpg"`)
+    expect(home).toMatch(new RegExp(`<img[^>]*src="${address('a')}-320"[^>]*width="96" height="24"`))
+    expect(home).toMatch(/class="hero-picture"><img alt="Picture b"[^>]*width="1920" height="1080"/)
+    expect(home).toContain('Photo: Tourist office')
+    expect(home).not.toContain('class="sky sky-hero"')
+    const [, data = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(home) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      organizer: { logo: `http://localhost:3000${address('a')}-320` },
+      image: [`http://localhost:3000${address('d')}-1200.jpg`],
+    })
+    const speakers = await textOf('/speakers')
+    expect(speakers).toMatch(
+      new RegExp(
+        `<img alt="Picture e" width="800" height="1000" src="${address('e')}-640" srcSet="${address('e')}-320 320w`,
+      ),
+    )
+    expect(speakers).toMatch(/data-x="2"[^>]*loading="eager"/)
+    expect(speakers).toContain('Photo: Ada')
+    const partnersPage = await textOf('/partners')
+    expect(partnersPage).toMatch(
+      /<a href="https:\/\/institute.example\/" rel="noopener" class="partner-link">/,
+    )
+    expect(partnersPage.split('https://institute.example/').length - 1).toBeLessThanOrEqual(2)
+    const gallery = await textOf('/gallery')
+    expect(gallery).toMatch(
+      new RegExp(`<a href="${address('0')}-640" class="gallery-frame"><img alt="Picture 0"`),
+    )
+    const manifest = JSON.parse((await raw('/site.webmanifest')).body.toString())
+    expect(manifest.icons).toEqual([{ src: `${address('c')}-512.png`, sizes: '512x512', type: 'image/png' }])
+
+    contents.renewable = before
+    version.changed(aWebsite('renewable'))
+  })
+
   test('puts no name that a stranger sends into a page that others get', async () => {
     version.changed(aWebsite('renewable'))
     await raw('/', { host: 'evil.example' })

@@ -305,7 +305,6 @@ const depsOf = (options: Options, started: Started) => {
     isOwnCall: options.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
-  const { effects } = started
   const stores = fileStoresOf(options, started)
   return {
     ...started,

@@ -32,19 +32,29 @@ export const framePicturesOf = (
   const { logo, favicon, share } = pictures
   return {
     mark: logo ? { ...shownWithin(logo, markBox), alt: '' } : drawn(`${folder}/mark.svg`, 38, 38),
-    ...(favicon && { icon: iconAddress(favicon) }),
+    ...(favicon && { icon: plainIcon(favicon, 180).src }),
     share: share ? sharedPicture(share, event.name) : drawnShare(folder),
   }
 }
 
-/** As large as the icons of home screens; as a PNG, because not everything that shows icons reads newer formats. */
-export const iconAddress = (icon: PublicPicture): string => plainAddress(icon, 180, 'png')
+/** An uploaded icon at least so wide if it is that large; a PNG, because not everything that shows icons reads newer formats. */
+export const plainIcon = (icon: PublicPicture, atLeast: number) => {
+  const width = plainWidth(icon, atLeast, 'png')
+  return { src: plainAddress(icon, atLeast, 'png'), width, height: heightOf(icon, width) }
+}
+
+const heightOf = ({ width, height }: PublicPicture, shown: number): number =>
+  Math.max(1, Math.round((height * shown) / width))
 
 /** As a JPEG, which everything that shows links reads; it is stored in the ratio in which they show it. */
 const sharedPicture = (picture: PublicPicture, name: string) => {
   const width = plainWidth(picture, sharePicture.size.width, 'jpg')
-  const height = Math.max(1, Math.round((picture.height * width) / picture.width))
-  return { path: plainAddress(picture, width, 'jpg'), width, height, alt: picture.alt || name }
+  return {
+    path: plainAddress(picture, width, 'jpg'),
+    width,
+    height: heightOf(picture, width),
+    alt: picture.alt || name,
+  }
 }
 
 /** It shows no conference, place or date, so it is never wrong. */

@@ -25,18 +25,23 @@ export const storedPicture = z.strictObject({
   width: pixels,
   height: pixels,
   /** What it shows, for those who cannot see it. '': decoration only; absent: not written yet, which publishing refuses. */
-  alt: z.exactOptional(textUpTo(pictureTextLimits.alt)),
+  alt: z.optional(textUpTo(pictureTextLimits.alt)),
   /** The point that stays visible when a frame cuts the picture, from the left and top edge; absent: the middle. */
-  focusX: z.exactOptional(share),
-  focusY: z.exactOptional(share),
+  focusX: z.optional(share),
+  focusY: z.optional(share),
   /** Who made it: `Photo: University press office`. */
-  credit: z.exactOptional(textUpTo(pictureTextLimits.credit)),
+  credit: z.optional(textUpTo(pictureTextLimits.credit)),
 })
-export type StoredPicture = z.output<typeof storedPicture>
+export type StoredPicture = Placed & { alt?: string }
+/** Its fields are absent rather than undefined, as in JSON. */
+type Placed = { id: string; width: number; height: number; focusX?: number; focusY?: number; credit?: string }
 
 /** A picture as pages show it: what is not described is decoration. */
-export const publicPicture = z.extend(storedPicture, { alt: z.string() })
-export type PublicPicture = z.output<typeof publicPicture>
+export const publicPicture = z.extend(storedPicture, { alt: z.string() }) as unknown as z.ZodMiniType<
+  PublicPicture,
+  PublicPicture
+>
+export type PublicPicture = Placed & { alt: string }
 
 /** The widths in which a picture of this width exists, ascending, none wider than the picture itself; in pixels. */
 export const pictureWidths = (width: number): number[] => [

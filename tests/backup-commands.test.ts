@@ -17,6 +17,7 @@ import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { fillEveryTable } from './fill-every-table.ts'
 import { isLong } from './longest.ts'
+import { keepPictureFile, pictureStoreIn } from './pictures.ts'
 import { runCommand } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 
@@ -35,6 +36,7 @@ const file = await files.keep(await files.stage(Readable.from([Buffer.alloc(2_00
 await sql`update abstract_submissions set file_key = ${file}, file_bytes = 2000000, reference = 'RE-1'`.execute(
   from.db,
 )
+await keepPictureFile(from.db, pictureStoreIn(data), Buffer.from('a picture'))
 const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: data }
 const archive = join(root, 'backup.tar.gz.age')
 const backupRun = await runCommand('backup', [archive], settings)

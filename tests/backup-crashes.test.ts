@@ -37,6 +37,7 @@ describe.runIf(isLong)('a kill in the middle', async () => {
   const storedFiles = createDiskFiles({ folder: join(data, 'files'), clock, log: createLog('silent', clock) })
   const file = await storedFiles.keep(await storedFiles.stage(Readable.from([Buffer.from('%PDF-')])))
   await sql`update abstract_submissions set file_key = ${file}, file_bytes = 5`.execute(from.db)
+  await from.db.deleteFrom('pictureFiles').execute()
   const path = join(folder, 'backup.tar.gz.age')
   const old = join(folder, 'old')
   const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: data }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { namingColumns } from '#app/backup/backup-source.ts'
+import { namingColumns, storesOf } from '#app/backup/backup-source.ts'
 import { moveTo } from '#app/backup/move-to.ts'
 import { insertDefaultTicketTypes } from '#database/default-ticket-types.ts'
 import { insertConference } from '#features/conferences/server/conferences.store.ts'
@@ -25,6 +25,7 @@ import { stateOfTables } from './every-row.ts'
 import { fillEveryTable } from './fill-every-table.ts'
 import { isLong } from './long.ts'
 import { movableClock } from './movable-clock.ts'
+import { keepPictureFile, pictureStoreIn } from './pictures.ts'
 
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
 const clock = movableClock()
@@ -35,7 +36,8 @@ const key = 'a key that is long enough for a backup of everything'
 const aPlace = async (database: TestDatabase) => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-backup-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
-  const stores = { files: createDiskFiles({ folder: join(folder, 'files'), clock, log }) }
+  const files = createDiskFiles({ folder: join(folder, 'files'), clock, log })
+  const stores = storesOf({ files, pictureFiles: pictureStoreIn(folder, clock) })
   return { ...database, folder, stores }
 }
 type Place = Awaited<ReturnType<typeof aPlace>>
@@ -54,12 +56,12 @@ const targetOf = ({ address, stores, folder }: Place) => ({
   keepSessionKey: async (sessionKey: string) => void (await storeSessionKey(sessionKey, folder)),
 })
 
-const filesOf = async ({ folder }: Place) =>
-  Promise.all(
-    (await readdir(join(folder, 'files')).catch(() => []))
-      .sort()
-      .map(async (name) => [name, await readFile(join(folder, 'files', name), 'base64')]),
-  )
+const filesOf = async ({ folder }: Place) => {
+  const inFolder = async (store: string) =>
+    (await readdir(join(folder, store)).catch(() => [])).sort().map((name) => join(store, name))
+  const names = [...(await inFolder('files')), ...(await inFolder('pictures'))]
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'base64')]))
+}
 
 /** What differs between installations: when migrations ran, and editor presence. */
 const dataOf = async (place: Place) => {
@@ -100,6 +102,9 @@ const files = await Promise.all(
 const giveRow = (key: string, bytes: number) =>
   sql`update abstract_submissions set file_key = ${key}, file_bytes = ${bytes}`.execute(from.db)
 await giveRow(files[0] ?? '', 150_005)
+await keepPictureFile(from.db, from.stores.pictures, Buffer.from('a picture'))
+/** Those of abstracts, and one of a picture. */
+const allFiles = files.length + 1
 const path = join(from.folder, 'backup.tar.gz.age')
 const written = await writeArchive(path, partsOfInstallation(await sourceOf(from)), {
   key,
@@ -134,15 +139,16 @@ test.runIf(isLong)(
 
 test('after a restore every table and file is as it was, with sequences, session key and triggers', async () => {
   expect(written).toEqual({ bytes: (await readFile(path)).length, isEncrypted: true })
-  expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: files.length })
+  expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: allFiles })
   const restored = await restoreArchive(path, key, targetOf(to))
 
-  expect(restored).toMatchObject({ files: files.length })
+  expect(restored).toMatchObject({ files: allFiles })
   expect(await migrate(to.pool, migrations)).toEqual([])
   const before = await dataOf(from)
   expect(Object.entries(before).filter(([, { rows }]) => rows === 0)).toEqual([])
   expect(await dataOf(to)).toEqual(before)
   expect(await filesOf(to)).toEqual(await filesOf(from))
+  expect((await filesOf(to)).filter(([name]) => name?.startsWith('pictures/'))).toHaveLength(1)
   expect(await sequencesOf(to)).toEqual(await sequencesOf(from))
   expect(await findSessionKey(undefined, to.folder)).toEqual(await findSessionKey(undefined, from.folder))
   // triggers that validate and count are active again
@@ -243,7 +249,7 @@ test.each([
     // everything else is restored, and the missing file is reported
     const { lacks, files: count } = await verifyArchive(`${path}.incomplete`, key, migrations)
     expect(lacks).toEqual([{ file: `files/${name}`, reference: expect.any(String) }])
-    expect(count).toBe(files.length)
+    expect(count).toBe(allFiles)
     expect((await verifyArchive(path, key, migrations)).lacks).toEqual([])
   },
 )
@@ -278,6 +284,25 @@ test('every column that names files is compared with the files, or its store is 
   expect(rows.map(({ name }) => name).filter((name) => name !== 'print_orders.file_key')).toEqual(
     namingColumns.map(({ table, key: column }) => `${table}.${column}`),
   )
+})
+
+test('a backup while the file of a picture is gone is not whole', async () => {
+  const { pictures } = from.stores
+  const { fileKey } = await from.db.selectFrom('pictureFiles').select('fileKey').executeTakeFirstOrThrow()
+  await pictures.remove(fileKey)
+  const other = join(from.folder, 'other.tar.gz')
+  const writing = writeArchive(other, partsOfInstallation(await sourceOf(from)), {
+    key: undefined,
+    madeAt: clock.now(),
+  })
+  await expect(writing).rejects.toThrow(`This backup is not whole: the file of ${fileKey} is missing`)
+  await keepPictureFile(from.db, pictures, Buffer.from('a picture'))
+})
+
+test('a move takes the pictures along', async () => {
+  const other = await aPlace(await testDatabase({ holds: 'nothing' }))
+  await moveTo({ from: await sourceOf(from), to: other.address, migrations, stores: other.stores })
+  expect(await filesOf(other)).toEqual(await filesOf(from))
 })
 
 test('a move whose files are not all there moves nothing', async () => {

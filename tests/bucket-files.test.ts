@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { pictureAddress } from '#content/picture.ts'
 import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
 import { login } from '#features/admin-session/admin-session.contract.ts'
+import { sweepPictures } from '#features/pictures/server/sweep-pictures.job.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -19,6 +21,7 @@ import { testFileStore } from './file-store-contract.ts'
 import { aRealInstallation } from './installation.ts'
 import { isLong } from './long.ts'
 import { movableClock } from './movable-clock.ts'
+import { aPlainPicture, uploadPicture } from './pictures.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 import { freePort, startServer } from './running-server.ts'
 import { startSwift } from './swift-server.ts'
@@ -274,9 +277,46 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     expect(await names()).toEqual([`files/${used}`, 'installation', setAside])
   })
 
+  test('a picture is stored there in all its widths, and set aside, put back and removed there', async () => {
+    const { settings, names } = await aBucket()
+    const product = await startTestProduct(settings)
+    const { app, db, url } = product
+    const account = await anAdmin(db)
+    const content = await aPlainPicture('#0a0')
+    const upload = async () => uploadPicture(url, 'renewable', content, await bearerOf(app, account))
+    const { status, body } = await upload()
+    expect(status).toBe(201)
+    const keys = (await db.selectFrom('pictureFiles').select('fileKey').execute()).map(
+      ({ fileKey }) => fileKey,
+    )
+    const inFolder = (folder: string) => keys.map((key) => `${folder}${key}`).sort()
+    const stored = async () => (await names()).filter((name) => name !== 'installation')
+    expect(await stored()).toEqual(inFolder('pictures/'))
+    const shown = await fetch(`${url}${pictureAddress(String(body['id']), 40)}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+
+    const job = { id: '', kind: sweepPictures, key: '', payload: {}, attempts: 1 }
+    const sweep = () => product.handlers[sweepPictures]?.(job)
+    product.clock.advance(31 * 86_400)
+    await sweep()
+    expect((await stored()).map((name) => name?.replace(/\.\d{4}-\d\d-\d\d$/, ''))).toEqual(
+      inFolder('orphans/pictures/'),
+    )
+    expect((await upload()).status).toBe(201)
+    await sweep()
+    expect(await stored()).toEqual(inFolder('pictures/'))
+    await product.ask(
+      'DELETE',
+      `/admin/api/admin/pictures/renewable/${body['id']}`,
+      undefined,
+      await bearerOf(app, account),
+    )
+    expect(await stored()).toEqual([])
+  })
+
   test('a backup takes the files out of one bucket, and a restore puts them into another one', async () => {
     const [source, target] = [await aBucket(), await aBucket()]
-    const { address, pool } = await testDatabase()
+    const { address, pool, db } = await testDatabase()
     const settings = {
       DATA_DIR: await aFolder(),
       DATABASE_URL: connectionOf(address),
@@ -287,6 +327,14 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     const pdf = aPdf(2_000_000)
     const sent = await sendForm(submitAt(url), aForm(await someOptions(pool), pdf))
     expect(sent.status).toBe(201)
+    const account = await anAdmin(db)
+    const picture = await uploadPicture(
+      url,
+      'renewable',
+      await aPlainPicture('#00a'),
+      await bearerAt(url, account),
+    )
+    expect(picture.status).toBe(201)
     const path = join(settings.DATA_DIR, 'backup.tar.gz')
     await runCommand('backup', path, settings)
     await stop()
@@ -300,22 +348,30 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     }
     await runCommand('restore', path, elsewhere)
     expect(await target.names()).toEqual(
-      expect.arrayContaining((await source.names()).filter((name) => name?.startsWith('files/'))),
+      expect.arrayContaining(
+        (await source.names()).filter((name) => /^(?:files|pictures)\//.test(String(name))),
+      ),
     )
     const restored = await startServer({ ...elsewhere, PORT: String(await freePort()) })
     atEnd(restored.stop)
-    const { email, password } = await anAdmin(empty.db)
-    const loggedIn = await fetch(`${restored.url}${login.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const { accessToken } = (await loggedIn.json()) as { accessToken: string }
+    const headers = await bearerAt(restored.url, await anAdmin(empty.db))
     const file = `/admin/api/admin/abstract-submissions/renewable/${sent.body['id']}/file`
-    const opened = await fetch(restored.url + file, { headers: { authorization: `Bearer ${accessToken}` } })
+    const opened = await fetch(restored.url + file, { headers })
     expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true)
+    const shown = pictureAddress(String(picture.body['id']), 40)
+    expect((await fetch(`${restored.url}${shown}`)).status).toBe(200)
   })
 })
+
+const bearerAt = async (url: string, { email, password }: { email: string; password: string }) => {
+  const loggedIn = await fetch(`${url}${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { accessToken } = (await loggedIn.json()) as { accessToken: string }
+  return { authorization: `Bearer ${accessToken}` }
+}
 
 /** `npm run backup` or `npm run restore` with these settings. */
 const runCommand = (name: 'backup' | 'restore', path: string, settings: Record<string, string>) =>

@@ -36,6 +36,7 @@ const made: Readonly<Record<string, string>> = {
   calendar_identities: 'the entries of its calendar are its own',
   content_drafts: 'its content, copied from what the other one shows, not from its draft',
   content_versions: 'its own first version',
+  pictures: 'those that its content names; their files are shared',
   pricing_configurations: 'triggers pair its types and rooms',
   website_publications: 'its first version is the one that is shown',
   website_settings: 'its settings, copied with the content',

@@ -29,6 +29,7 @@ const withoutWebsite: Readonly<Record<string, string>> = {
   jobs: 'one queue, whose kinds run for all websites',
   payment_accounts: 'the account at the provider is that of all websites',
   payment_reconciliations: 'asks about all sessions of the account at the provider',
+  picture_files: 'a file is named by its content, which several websites may show',
   provider_events: 'an event is known by the id of the provider before its website is',
   retention_rules: 'hold for all websites',
   webhook_counts: 'deliveries of the account at the provider',

@@ -110,7 +110,7 @@ const sendTo = (
   { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
 ): Promise<Sent> =>
   new Promise((settle, reject) => {
-    const isText = typeof body === 'string'
+    const isText = typeof body === 'string' || Buffer.isBuffer(body)
     const type = body === undefined || isText ? {} : { 'content-type': 'application/json' }
     const call = request(url, { method, agent: false, headers: { ...type, ...headers } })
     call.once('error', reject)

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { plainIcon } from '#content/conference-pictures.ts'
+import type { PublicPicture } from '#content/picture.ts'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
@@ -59,6 +61,11 @@ const lookOfFolder = (folder: string): Look | undefined => {
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
+const uploadedIcon = (picture: PublicPicture) => {
+  const { src, width, height } = plainIcon(picture, 512)
+  return { src, sizes: `${width}x${height}`, type: 'image/png' }
+}
+
 type ManifestDeps = {
   contentOf: ContentOf
   /** The website of a Host header; undefined when it is invalid. */
@@ -81,7 +88,7 @@ export const webManifestRoute = (
   })
 }
 
-const webManifest = ({ event, look = standardLook }: WebsiteContent): string => {
+const webManifest = ({ event, pictures: { favicon }, look = standardLook }: WebsiteContent): string => {
   const folder = lookFolder(look)
   const icon = (file: string, sizes: string, more = {}) => ({
     src: `${folder}/${file}`,
@@ -96,15 +103,17 @@ const webManifest = ({ event, look = standardLook }: WebsiteContent): string => 
     display: 'browser',
     background_color: '#07090D',
     theme_color: '#07090D',
-    icons: [
-      icon('favicon.svg', 'any'),
-      ...(folder
-        ? [icon('apple-touch-icon.png', '180x180')]
-        : [
-            icon('images/icon-192.png', '192x192'),
-            icon('images/icon-512.png', '512x512'),
-            icon('images/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
-          ]),
-    ],
+    icons: favicon
+      ? [uploadedIcon(favicon)]
+      : [
+          icon('favicon.svg', 'any'),
+          ...(folder
+            ? [icon('apple-touch-icon.png', '180x180')]
+            : [
+                icon('images/icon-192.png', '192x192'),
+                icon('images/icon-512.png', '512x512'),
+                icon('images/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
+              ]),
+        ],
   })
 }

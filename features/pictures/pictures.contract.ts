@@ -91,8 +91,8 @@ export const listPictures = endpoint({
 })
 
 /**
- * Removes a picture at once and for good, with the picture it was cropped from and all its other crops: from the draft, from
- * every version and from the website. It cannot be undone. Pages show what they show without a picture.
+ * Removes a picture and all its crops for good, from the website, the draft and every version. With a crop goes the picture
+ * that it is a part of. It cannot be undone. Pages show what they show without a picture.
  * @throws 404 The conference has no such picture
  */
 export const erasePicture = endpoint({

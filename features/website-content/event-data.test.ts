@@ -105,3 +105,26 @@ test('the event data tells search engines no offer of a type that has no price y
     1,
   )
 })
+
+test('the event data tell search engines the uploaded logo and photos, and never a drawn one', () => {
+  const id = 'd'.repeat(64)
+  const uploaded = {
+    src: `/pictures/${id}-640`,
+    width: 640,
+    height: 800,
+    alt: '',
+    'data-uploaded': '',
+  } as const
+  const drawn = { src: '/images/people/x.svg', width: 320, height: 400, alt: '' }
+  const speakers = [{ name: 'Ada', picture: uploaded }, { name: 'Bo', picture: drawn }, { name: 'Cy' }]
+  expect(eventData({ ...site, mark: uploaded }, [], true, speakers)).toMatchObject({
+    organizer: { '@type': 'Organization', logo: `https://wrec.example.org/pictures/${id}-640` },
+    performer: [
+      { '@type': 'Person', name: 'Ada', image: `https://wrec.example.org/pictures/${id}-640` },
+      { '@type': 'Person', name: 'Bo' },
+      { '@type': 'Person', name: 'Cy' },
+    ],
+  })
+  const without = eventData(site, [], true, speakers.slice(1))
+  expect(JSON.stringify(without)).not.toMatch(/logo|\.svg/)
+})

@@ -38,7 +38,9 @@ export const withLogo = ({ picture, logo, wordmark, ...partner }: Partner) => ({
   ...partner,
   ...(picture
     ? { logo: shownWithin(picture, logoBox) }
-    : { ...(wordmark && { wordmark }), ...(logo && { logo: drawn(logo, 48, 48) }) }),
+    : wordmark
+      ? { wordmark }
+      : logo && { logo: drawn(logo, 48, 48) }),
 })
 
 /** The pictures of the gallery, each in the grid and as large as the window. Those that name no picture are left out. */

@@ -17,6 +17,7 @@ const tags = [
   ['conferences', 'Conferences', 'Make a conference, put it live, archive it.'],
   ['events', 'Event', 'Dates, deadlines, place and addresses of the conference.'],
   ['drafts', 'Website draft', 'Edit what the public pages say, preview it, publish it, put it back.'],
+  ['pictures', 'Pictures', 'Upload pictures, crop them, see where they are used; and their files.'],
   ['dashboard', 'Dashboard', 'The figures of a website over time.'],
   ['mails', 'Emails', 'Emails that were sent, and those that wait.'],
   ['mailings', 'Mailings', 'One mail to everyone on a list, and the news that one can leave.'],

@@ -6,18 +6,31 @@ import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import * as events from '#features/events/events.contract.ts'
+import * as pictures from '#features/pictures/pictures.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { changeReceiptPrefix } from '#features/receipts/receipts.contract.ts'
 import { aConference } from '../conferences.ts'
+import { aPlainPicture, pictureForm } from '../pictures.ts'
 import { visitorAtCheckout } from '../product.ts'
-import { callOf, type Given, nameOf, pathOf, type Sample, type Samples, visitorOf } from './sample.ts'
+import { formBytes, formType } from '../upload-form.ts'
+import {
+  type Call,
+  callOf,
+  type Given,
+  nameOf,
+  pathOf,
+  type Sample,
+  type Samples,
+  visitorOf,
+} from './sample.ts'
 
 /** The samples of what a conference consists of: its pages, days, types, prices, options. */
 export const conferenceSamples = (given: Given): Samples => ({
   ...stateSamples(given),
   ...contentSamples(given),
+  ...pictureSamples(given),
   ...pricingSamples(given),
   ...optionSamples(given),
 })
@@ -94,6 +107,27 @@ const contentSamples = (given: Given): Samples => {
       await visitorAtCheckout(product, {}, visitorOf(given))
       return call('print.ordered', {}, { form: 'desk-list' })
     },
+  }
+}
+
+const pictureSamples = (given: Given): Samples => {
+  const { product, website } = given
+  const call = callOf(given)
+  const upload = async (): Promise<Call> => {
+    const form = formBytes(pictureForm(await aPlainPicture('#123456')))
+    const { headers, ...sample } = call('picture.uploaded', {}, form)
+    return { ...sample, headers: { ...headers, 'content-type': formType } }
+  }
+  const anUploaded = async () => {
+    const { body, headers } = await upload()
+    const answer = await product.ask('POST', pathOf(pictures.uploadPicture, { website }), body, headers)
+    return String(answer.body['id'])
+  }
+  return {
+    [nameOf(pictures.uploadPicture)]: upload,
+    [nameOf(pictures.cropPicture)]: async () =>
+      call('picture.cropped', { id: await anUploaded() }, { x: 0, y: 0, width: 0.5, height: 0.5 }),
+    [nameOf(pictures.erasePicture)]: async () => call('picture.erased', { id: await anUploaded() }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { pictureAddress } from '#content/picture.ts'
 import { submitAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { signAuthorLink } from '#features/abstracts/server/author-link.ts'
 import { orderPrint, printFilePath } from '#features/badges/badges.contract.ts'
@@ -6,6 +7,7 @@ import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { addItem } from '#features/drafts/item-changes.ts'
+import { aPlainPicture, uploadPicture } from '../pictures.ts'
 import { visitorAtCheckout } from '../product.ts'
 import { sendForm } from '../upload-form.ts'
 import { type Given, pathOf, visitorOf } from './sample.ts'
@@ -63,11 +65,13 @@ export const documentsOf = async (given: Given): Promise<Record<string, Opening>
     url: pathOf({ path: url as `/${string}` }, { website, ...params }),
     headers: { ...asOwner, host: 'localhost:3000' },
   })
+  const picture = await uploadPicture(product.url, website, await aPlainPicture('#654321'), asOwner)
   const file = '/admin/api/admin/abstract-submissions/:website/:id/file'
   const receiptFile = '/admin/api/admin/receipts/:website/:series/:number/file'
   const mailPreview = '/admin/api/admin/mails/:website/:id/preview'
   const personFile = '/admin/api/admin/privacy/person/export'
   return {
+    '/pictures/:name': { url: pictureAddress(String(picture.body['id']), 40), headers: at },
     '/agenda.pdf': { url: '/agenda.pdf', headers: at },
     '/agenda.ics': { url: '/agenda.ics', headers: at },
     '/agenda/day-:day(^\\d{1,4})-:item(^\\d{1,4}).ics': { url: '/agenda/day-1-1.ics', headers: at },

@@ -14,7 +14,7 @@ export type Given = {
 }
 
 /** A sample call of a route: path parameters, body, headers, admin, and the expected entry of the audit. */
-type Call = {
+export type Call = {
   params?: Record<string, string>
   body?: object
   headers?: Record<string, string>

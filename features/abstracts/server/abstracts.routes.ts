@@ -9,10 +9,10 @@ import {
   submitAbstract,
 } from '#features/abstracts/abstracts.contract.ts'
 import { sentences } from '#features/abstracts/pdf-check.ts'
+import { judgeFormHeaders } from '#platform/server/files/upload-form.ts'
 import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
 import { drainBeforeClose } from '#platform/server/http/drain-before-close.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { judgeFormHeaders } from '#platform/server/http/multipart.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'

@@ -9,10 +9,10 @@ import {
   pictureField,
   uploadPicture as upload,
 } from '#features/pictures/pictures.contract.ts'
+import { judgeFormHeaders } from '#platform/server/files/upload-form.ts'
 import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
 import { drainBeforeClose } from '#platform/server/http/drain-before-close.ts'
 import { serve } from '#platform/server/http/mount.ts'
-import { judgeFormHeaders } from '#platform/server/http/multipart.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
 import { erasePicture } from './erase-picture.ts'
 import { listPictures } from './list-pictures.ts'

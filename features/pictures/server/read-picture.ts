@@ -5,7 +5,7 @@ import { maxPictureBytes, pictureField } from '#features/pictures/pictures.contr
 import { DiskFailure } from '#platform/server/files/disk-failure.ts'
 import { cannotStore, reporterTo } from '#platform/server/files/storage-problems.ts'
 import { type UnnamedFile, writeUnnamed } from '#platform/server/files/unnamed-file.ts'
-import { asSent } from '#platform/server/http/multipart.ts'
+import { asSent } from '#platform/server/files/upload-form.ts'
 import { Problem } from '#shared/problem.ts'
 import type { PictureDeps } from './picture-deps.ts'
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { masterFileName } from '#content/picture-files.ts'
 import { pictureMessages } from '#features/pictures/picture-kind.ts'
 import type { StoredPicture } from '#features/pictures/pictures.contract.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
 import { DiskFailure } from '#platform/server/files/disk-failure.ts'
 import { cannotStore, reporterTo } from '#platform/server/files/storage-problems.ts'
 import { type EncodedPicture, encodePicture } from '#platform/server/pictures/encode-picture.ts'
@@ -40,6 +41,10 @@ export const storePicture = async (
       const { website, email } = editor
       const original = options.original ?? id
       await insertPicture(tx, { website, id, width, height, original, adminEmail: email, now })
+      await writeAudit(tx, editor, now, {
+        action: options.crop ? 'picture.cropped' : 'picture.uploaded',
+        subject: `A picture of ${width} × ${height} pixels`,
+      })
     })
     deps.checkpoint('picture-committed')
     return { id, width, height }

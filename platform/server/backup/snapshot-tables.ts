@@ -62,6 +62,11 @@ export const readNamedFiles = async (
   client: pg.Client,
   { table, key, bytes, reference }: { table: string; key: string; bytes: string; reference: string },
 ): Promise<{ key: string; bytes: number; reference: string }[]> => {
+  // an older version may not have the table
+  const there = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
+    quoted(table),
+  ])
+  if (!there.rows[0]?.is) return []
   const { rows } = await client.query<{ key: string; bytes: string; reference: string }>(`
     select ${quoted(key)} as key, ${quoted(bytes)}::text as bytes, ${quoted(reference)} as reference
     from ${quoted(table)} order by ${quoted(reference)}`)

@@ -102,7 +102,7 @@ const readFrames = async (output: UnnamedFile): Promise<EncodedPicture | { probl
 }
 
 /** The names of all files of a picture. */
-export const namesOf = (id: string, width: number): string[] => [
+const namesOf = (id: string, width: number): string[] => [
   masterFileName(id),
   ...pictureWidths(width).flatMap((one) =>
     pictureFormats(one).map((format) => pictureFileName(id, one, format)),

@@ -44,7 +44,7 @@ export const findPerson = async (
         : []),
       ...websites.map(
         (website) =>
-          `The website ${website} names them. Edit it in Website; versions that were shown before are kept.`,
+          `The website ${website} names them. Edit it in Website; versions that were shown before are kept. A photo can be removed from them too.`,
       ),
     ],
     erasureId: underWay?.id ?? null,

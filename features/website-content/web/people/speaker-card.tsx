@@ -20,7 +20,6 @@ export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }:
         <Portrait name={speaker.name} picture={speaker.picture} eager={eager} />
         {speaker.nobel && <p className="nobel-tag">Nobel Prize winner</p>}
       </div>
-      {speaker.credit && <p className="picture-credit">{speaker.credit}</p>}
       <Heading dir="auto">{speaker.name}</Heading>
       <p className="speaker-kind text-ink-2" data-kind={speaker.category}>
         <span aria-hidden="true">{speaker.category === 'plenary' ? 'P' : 'K'}</span>
@@ -29,6 +28,7 @@ export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }:
       <p className="text-ink-3" dir="auto">
         {speaker.university}
       </p>
+      {speaker.credit && <p className="picture-credit">{speaker.credit}</p>}
       {speaker.talk && (
         <div className="speaker-talk">
           <p dir="auto">{speaker.talk.title}</p>
