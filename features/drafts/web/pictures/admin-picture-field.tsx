@@ -18,11 +18,16 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
   const { draft, store, say } = useEditor()
   const { path, id, isReadOnly } = parts
   const picture = pictureIn(parts.value)
-  const label = field.label.toLowerCase()
   const [start, setStart] = useState<PictureStart>()
   const described = field.altFrom && valueAt(draft.shown, [...path.slice(0, -1), field.altFrom])
   const set = (after: StoredPicture | null) =>
     store.make({ kind: 'set', path, before: valueAt(draft.shown, path) ?? null, after: asValue(after) })
+  const remove = () => {
+    set(null)
+    say(`${field.label} was removed.`, true)
+    // the button goes with the picture
+    document.getElementById(id)?.focus()
+  }
   return (
     <AdminFieldFrame field={field} parts={parts}>
       {(control) => (
@@ -39,28 +44,12 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
           {isReadOnly && picture && <AdminThumbnail picture={picture} />}
           {picture && <PictureTexts picture={picture} />}
           {!isReadOnly && (
-            <div className="edit-picture-actions">
-              {picture && (
-                <>
-                  <AdminButton onClick={() => setStart({ picture })}>
-                    Crop and describe<span className="sr-only"> {label}</span>
-                  </AdminButton>
-                  <AdminButton
-                    onClick={() => {
-                      set(null)
-                      say(`${field.label} was removed.`, true)
-                      // the button goes with the picture
-                      document.getElementById(id)?.focus()
-                    }}
-                  >
-                    Remove<span className="sr-only"> {label}</span>
-                  </AdminButton>
-                </>
-              )}
-              <AdminButton variant="quiet" onClick={() => setStart('stored')}>
-                Choose one that is there<span className="sr-only"> for {label}</span>
-              </AdminButton>
-            </div>
+            <PictureActions
+              label={field.label.toLowerCase()}
+              picture={picture}
+              onStart={setStart}
+              onRemove={remove}
+            />
           )}
           <Suspense>
             {start && (
@@ -79,6 +68,37 @@ export function AdminPictureField({ field, parts }: { field: PictureField; parts
         </>
       )}
     </AdminFieldFrame>
+  )
+}
+
+/** What can be done with the picture, and how another one is found. */
+function PictureActions({
+  label,
+  picture,
+  onStart,
+  onRemove,
+}: {
+  label: string
+  picture: StoredPicture | undefined
+  onStart: (start: PictureStart) => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="edit-picture-actions">
+      {picture && (
+        <>
+          <AdminButton onClick={() => onStart({ picture })}>
+            Crop and describe<span className="sr-only"> {label}</span>
+          </AdminButton>
+          <AdminButton onClick={onRemove}>
+            Remove<span className="sr-only"> {label}</span>
+          </AdminButton>
+        </>
+      )}
+      <AdminButton variant="quiet" onClick={() => onStart('stored')}>
+        Choose one that is there<span className="sr-only"> for {label}</span>
+      </AdminButton>
+    </div>
   )
 }
 

@@ -31,7 +31,7 @@ export function AdminStoredPictures({ onChoose }: { onChoose: (picture: StoredPi
 }
 
 /** The pictures of the conference and where each is used; read again whenever something shows them. */
-export const usePictures = () => {
+const usePictures = () => {
   const { call, website } = useAdmin()
   return useQuery({
     queryKey: ['pictures', website],
