@@ -11,6 +11,7 @@ import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { ListedPicture, StoredPicture } from '#features/pictures/pictures.contract.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { namedByContent } from '#platform/server/files/picture-names.ts'
+import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aConference, conferencesPath } from '#tests/conferences.ts'
@@ -235,6 +236,26 @@ describe('a picture that nothing names', () => {
     expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
     await sweep()
     expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
+  })
+
+  test('stays when an edit names it while the sweep is about to take it', async () => {
+    const picture = await upload(await aPlainPicture('#c02'), website)
+    await pass(31)
+    const { promise: named, resolve: goOn } = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (tx) => {
+      await holdLock(tx, 'picture', picture.id)
+      await named
+    })
+    const sweeping = sweep()
+    const waiting = () =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    expect(await nameInDraft(picture, website)).toMatchObject({ ok: true })
+    goOn()
+    await Promise.all([holding, sweeping])
+    expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
+    expect((await listed(website)).map(({ id }) => id)).toContain(picture.id)
   })
 
   test('stays while another conference has it', async () => {

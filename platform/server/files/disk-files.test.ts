@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { later } from '#shared/time/duration.ts'
 import { testFileStore } from '#tests/file-store-contract.ts'
 import { movableClock } from '#tests/movable-clock.ts'
 import { systemClock } from '../clock.ts'
 import { createDiskFiles } from './disk-files.ts'
+import { namedByContent } from './picture-names.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const folder = await mkdtemp(join(tmpdir(), 'plenary-files-'))
@@ -44,4 +47,24 @@ testFileStore(async () => {
     clock,
     files: createDiskFiles({ folder: join(folder, String(folders)), clock, log: silent, keepFree: 0 }),
   }
+})
+
+test('a file that is named by its content is as old as its storing, and found where it was kept', async () => {
+  const clock = movableClock()
+  const place = join(folder, 'named-by-content')
+  const files = createDiskFiles({ folder: place, naming: namedByContent, clock, log: silent, keepFree: 0 })
+  const key = `${'a'.repeat(64)}-320.avif`
+  const keep = async () => files.keepAs(await files.stage(Readable.from([Buffer.from('a picture')])), key)
+  await keep()
+  const stored = clock.now()
+  expect((await files.olderThan(later(stored, -1000))).keys).toEqual([])
+  expect((await files.olderThan(later(stored, 1000))).keys).toEqual([key])
+  await files.setAside(key)
+  expect(await files.openKept(key)).toBeUndefined()
+  expect((await files.listOrphans()).map((orphan) => orphan.key)).toEqual([key])
+  await files.putBack(key)
+  expect((await files.openKept(key))?.bytes).toBe(9)
+  const staged = await files.stage(Readable.from([Buffer.from('a picture')]))
+  await expect(files.keepAs(staged, 'abstract.pdf')).rejects.toThrow('is no key of this store')
+  await files.discard(staged)
 })

@@ -88,3 +88,11 @@ test('while too many are left nothing that lies aside is removed, and someone wh
   expect(await files.listOrphans()).toHaveLength(1)
   expect(await sweep({ howeverMany: true })).toEqual({ ...nothing, setAside: 59, removed: 1 })
 })
+
+test('files that belong together count as one when too many have no row', async () => {
+  const { keys, named, sweep } = await aStoreOf(8)
+  for (const key of keys.slice(0, 6)) named.delete(key)
+  expect(await sweep()).toEqual({ ...nothing, left: 6 })
+  const groupOf = (key: string) => (keys.indexOf(key) < 6 ? 'one picture' : key)
+  expect(await sweep({ groupOf })).toEqual({ ...nothing, setAside: 6 })
+})
