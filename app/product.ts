@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
+import { mailLogoOf } from '#content/conference-pictures.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
@@ -11,7 +12,7 @@ import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
 import { openPaymentProviders } from '#features/payments/server/accounts/payment-providers.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
-import { usePictures } from '#features/pictures/server/pictures.ts'
+import { pictureFile, usePictures } from '#features/pictures/server/pictures.ts'
 import {
   readCalendarIdentities,
   storeCalendarIdentities,
@@ -295,7 +296,7 @@ const depsOf = (options: Options, started: Started) => {
     withSubdomains: config.hstsSubdomains,
   })
   const contentOf = cacheByWebsite({
-    load: async (website) => ofConference(await readContent(db, website, log), websites.rowOf(website)),
+    load: (website) => readWholeContent(options, started, website),
     version,
   })
   const { contentFor, during } = createRenderContent({
@@ -330,6 +331,8 @@ const depsOf = (options: Options, started: Started) => {
     ...mailersOf(options, started, watch),
     mailsPerMinute: config.mailsPerMinute,
     ...stores,
+    pictureOf: (picture: { id: string; width: number }, atLeast: number) =>
+      pictureFile(stores.pictureFiles, picture, atLeast, 'jpg'),
     usePictures,
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, stores),
@@ -349,6 +352,13 @@ const depsOf = (options: Options, started: Started) => {
     attemptTimer: options.attemptTimer,
     ...(options.providerPatience && { longestWait: options.providerPatience.inAll }),
   }
+}
+
+/** What visitors see of a conference, and the logo of its emails. */
+const readWholeContent = async ({ db, log }: Options, { websites, origins }: Started, website: Website) => {
+  const content = ofConference(await readContent(db, website, log), websites.rowOf(website))
+  const mailLogo = mailLogoOf(content, origins.home())
+  return { ...content, ...(mailLogo && { mailLogo }) }
 }
 
 /** The stores of files, and where files are on their way. */

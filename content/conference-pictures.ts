@@ -63,3 +63,24 @@ const drawnShare = (folder: string) => ({
   ...sharePicture.size,
   alt: folder ? 'A sun over the sea' : sharePicture.alt,
 })
+
+/** The box of the logo in an email, in CSS pixels. */
+const mailBox = { width: 200, height: 56 }
+
+/** The logo as emails show it; undefined: none is uploaded. `home`: the origin of the installation. */
+export const mailLogoOf = (
+  { event, pictures: { logo } }: Pick<WebsiteContent, 'event' | 'pictures'>,
+  home: string,
+): MailLogo | undefined => {
+  if (!logo) return undefined
+  const { width, height } = shownWithin(logo, mailBox)
+  return {
+    src: home + plainAddress(logo, 2 * width, 'png'),
+    width,
+    height,
+    alt: logo.alt || event.name,
+  }
+}
+
+/** `src`: the whole address; `width` and `height` in CSS pixels. */
+export type MailLogo = { src: string; width: number; height: number; alt: string }

@@ -14,8 +14,11 @@ const textUpTo = (limit: number) =>
     z.maxLength(limit),
     z.refine((text) => !refused.test(text), 'Has characters that cannot be shown'),
   )
-const pixels = z.int().check(z.minimum(1), z.maximum(pictureMaxSize))
-const share = z.number().check(z.minimum(0), z.maximum(1))
+// checks that the scripts of every page have: others would make each page heavier
+const within = (least: number, most: number) =>
+  z.refine<number>((value) => value >= least && value <= most, 'Out of range')
+const pixels = z.int().check(within(1, pictureMaxSize))
+const share = z.number().check(within(0, 1))
 
 /** A picture as content stores it: which one, its size, and what this place says about it. */
 export const storedPicture = z.strictObject({

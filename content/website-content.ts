@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Look, looks } from '#shared/look/look.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
-import { framePictures } from './conference-pictures.ts'
+import { framePictures, type MailLogo } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
 import { publicPicture } from './picture.ts'
@@ -352,6 +352,8 @@ export type WebsiteContent = z.output<typeof websiteContent> & {
   revision?: Revision
   /** Of the conference; absent: the standard one. */
   look?: Look
+  /** Its uploaded logo in emails; absent: none. */
+  mailLogo?: MailLogo
 }
 
 /**

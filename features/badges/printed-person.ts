@@ -32,6 +32,8 @@ export type PrintedConference = {
   timeZone?: string
   /** Undefined in orders of earlier versions, and for the standard one. */
   look?: Look
+  /** The uploaded logo; its file may be gone by the time the order is rendered. */
+  logo?: { id: string; width: number }
 }
 
 /** A badge of the person, or of their companion, who writes their name by hand. */

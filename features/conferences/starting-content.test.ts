@@ -35,3 +35,24 @@ test('an example decides first about requests for discounts, as every new confer
   const example = exampleOf(exampleContentOf('renewable'), given)
   expect(example.transactions.discount).not.toHaveProperty('mode')
 })
+
+test('a next edition keeps the pictures of the conference, and shows its speakers with their photos as past ones', () => {
+  const picture = { id: 'a'.repeat(64), width: 800, height: 1000, alt: 'Smiling', credit: 'Photo: Ada' }
+  const { speakers, gallery, ...content } = defaultContent.renewable
+  const [first, ...others] = speakers.firstGrid
+  if (!first) throw new Error('The content has no speakers')
+  const next = nextEditionOf(
+    {
+      ...content,
+      pictures: { logo: picture },
+      speakers: { ...speakers, firstGrid: [{ ...first, photo: picture }, ...others] },
+      gallery: { ...gallery, pictures: [{ picture }] },
+    },
+    given,
+    figures,
+  )
+  const { plenary, keynote } = next.previousEdition
+  expect([...plenary, ...keynote].find(({ id }) => id === first.id)?.photo).toEqual(picture)
+  expect(next.pictures).toEqual({ logo: picture })
+  expect(next.gallery.pictures).toEqual([])
+})

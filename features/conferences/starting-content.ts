@@ -24,7 +24,7 @@ export const exampleOf = (example: WebsiteContent, given: Given): WebsiteContent
   return { ...content, meta: { ...content.meta, sampleNotice: content.meta.sampleNotice ?? sampleNotice } }
 }
 
-/** The content of a copy: every page of the other conference, without its people and its pictures. */
+/** The content of a copy: every page of the other conference, without its people and its gallery. */
 export const copyOf = (source: WebsiteContent, given: Given): WebsiteContent => {
   const content = named(movedTo(withoutPeople(source), given), given)
   return { ...content, previousEdition: { ...content.previousEdition, plenary: [], keynote: [] } }
@@ -165,7 +165,7 @@ const editionOf = (
 
 /** `university` ends with its country: `Delta Grid Academy, Netherlands`. */
 const pastSpeakerOf = (
-  { id, name, university, image, avatar }: Speaker,
+  { id, name, university, photo, image, avatar }: Speaker,
   presentationTitle: string | undefined,
 ): PastSpeaker => {
   const parts = university.split(', ')
@@ -176,6 +176,7 @@ const pastSpeakerOf = (
     affiliation: country ? parts.slice(0, -1).join(', ') : university,
     country,
     ...(presentationTitle && { presentationTitle }),
+    ...(photo && { photo }),
     ...(image && { image }),
     ...(avatar && { avatar }),
   }

@@ -29,4 +29,6 @@ export type BadgeDeps = {
   origins: Pick<Origins, 'homeOf'>
   /** A separate store, because these PDFs can be rendered again. */
   printFiles: FileStore
+  /** The file of a picture as a JPEG, at least so many pixels wide if it is that large; undefined: it is not stored any more. */
+  pictureOf: (picture: { id: string; width: number }, atLeast: number) => Promise<Uint8Array | undefined>
 }

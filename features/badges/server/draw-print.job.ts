@@ -12,6 +12,9 @@ export type PrintPayload = PrintKey
 
 const thread = new URL('./print/print-thread.ts', import.meta.url)
 
+/** Of a logo that is 33 mm wide on paper. */
+const logoPixels = 400
+
 /** People per batch; with companions at most twice as many badges. */
 const batchSize = 50
 
@@ -24,8 +27,9 @@ export const drawPrintJob =
     db,
     clock,
     printFiles,
+    pictureOf,
     checkpoint,
-  }: Pick<BadgeDeps, 'db' | 'clock' | 'printFiles' | 'checkpoint'>): JobHandler =>
+  }: Pick<BadgeDeps, 'db' | 'clock' | 'printFiles' | 'pictureOf' | 'checkpoint'>): JobHandler =>
   async ({ payload }) => {
     const key = payload as PrintPayload
     const order = await findPrint(db, key)
@@ -35,12 +39,15 @@ export const drawPrintJob =
     const unwritable: string[] = []
     await noteDrawn(db, key, { drawn, unwritable })
     const { form, orderedAt } = order
+    const conference = order.conference as PrintedConference
+    const logo = conference.logo && (await pictureOf(conference.logo, logoPixels))
     const bytes = drawInPortions<PrintedPerson[], string>({
       thread,
       workerData: {
         form,
         orderedAt,
-        conference: order.conference as PrintedConference,
+        conference,
+        ...(logo && { logo }),
       } satisfies PrintedOrder,
       portions: readLines(db, key, batchSize),
       onDrawn: async (people, notes) => {

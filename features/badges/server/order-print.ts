@@ -31,7 +31,11 @@ export const orderPrint = async (
   { form, ...choice }: PrintChoice & { form: PrintForm },
 ): Promise<PrintOrder> => {
   const { website } = admin
-  const { event, look } = await contentOf(website)
+  const {
+    event,
+    look,
+    pictures: { logo },
+  } = await contentOf(website)
   const conference = {
     name: event.name,
     when: event.dates.label,
@@ -39,6 +43,7 @@ export const orderPrint = async (
     address: origins.homeOf(website).replace(/^https?:\/\//, ''),
     timeZone: event.dates.timeZone,
     ...(look && { look }),
+    ...(logo && { logo: { id: logo.id, width: logo.width } }),
   }
   // read everything from one snapshot
   const write = db.transaction().setIsolationLevel('repeatable read')

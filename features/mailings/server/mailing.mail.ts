@@ -1,3 +1,4 @@
+import type { MailLogo } from '#content/conference-pictures.ts'
 import { html } from '#platform/server/mail/html.ts'
 import { mailBlocks } from '#platform/server/mail/mail-blocks.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
@@ -19,6 +20,7 @@ type MailContent = {
   event: { name: string }
   contact: { details: { email: string } }
   look?: Look | undefined
+  mailLogo?: MailLogo | undefined
 }
 
 type Leave = {
@@ -32,7 +34,7 @@ type Leave = {
 export const mailingMail = (
   template: EmailTemplate,
   { id, website, to, values }: Addressed,
-  { event, contact, look }: MailContent,
+  { event, contact, look, mailLogo }: MailContent,
   leave?: Leave,
 ): Mail => {
   const contactAddress = contact.details.email
@@ -59,6 +61,7 @@ ${
   html`<p style="color:#43536A">${composed.leave.sentence}<br><a href="${composed.leave.address}">${composed.leave.words}</a></p>`
 }`,
       look,
+      mailLogo,
     ),
     ...(leave && { leaveAt: leave.oneClick }),
   }

@@ -22,7 +22,10 @@ export type MailDefinition<Name extends string = string> = {
 }
 
 /** The content of a website that emails need, and its own template of this email, if any. */
-export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote' | 'look'> & {
+export type MailContent = Pick<
+  WebsiteContent,
+  'event' | 'contact' | 'organisersNote' | 'look' | 'mailLogo'
+> & {
   words?: EmailTemplate | undefined
 }
 

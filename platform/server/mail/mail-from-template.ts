@@ -23,7 +23,7 @@ export const mailFromTemplate = <Name extends string>(
   mail: MailDefinition<Name>,
   values: Readonly<Record<Name, Value | undefined>>,
   { id, website, to, testNotice, isPersonal }: Frame,
-  { event, contact, words, look }: MailContent,
+  { event, contact, words, look, mailLogo }: MailContent,
 ): Mail => {
   const { subject, text, blocks } = fillTemplate(words ?? mail.words, values)
   const isOurSubject = words === undefined || words.subject === mail.words.subject
@@ -37,7 +37,12 @@ export const mailFromTemplate = <Name extends string>(
     replyTo: { name: event.name, address: contact.details.email },
     subject: `${testNotice ? 'TEST: ' : ''}${subject || heading}`,
     text: testNotice ? `${testNotice}\n\n${text}` : text,
-    html: mailPage(heading || subject, html`${testNotice && testBox(testNotice)}${mailBlocks(blocks)}`, look),
+    html: mailPage(
+      heading || subject,
+      html`${testNotice && testBox(testNotice)}${mailBlocks(blocks)}`,
+      look,
+      mailLogo,
+    ),
   }
 }
 

@@ -12,10 +12,10 @@ const coloursOf = (look: Look) => {
 }
 
 /** The side length of the logo's drawing. */
-export const markSide = 38
+const markSide = 38
 
 /** The website's logo for white paper: sun and sea in a dark ring. */
-export const markStamp = (doc: PDFKit.PDFDocument, look = standardLook) => {
+const markStamp = (doc: PDFKit.PDFDocument, look = standardLook) => {
   const { sun1, water } = coloursOf(look)
   return createStamp(doc, { width: markSide, height: markSide }, () => {
     doc.circle(19, 19, 17).lineWidth(3.6).fillAndStroke('#ffffff', '#0e1a2b')
@@ -24,6 +24,39 @@ export const markStamp = (doc: PDFKit.PDFDocument, look = standardLook) => {
     doc.path('M3 22q4-5 8 0t8 0 8 0 8 0v16H3z').fill(water)
     doc.restore()
   })
+}
+
+/** A mark that is drawn at a place so high, in points, and how wide it is then. */
+type ConferenceMark = {
+  widthAt: (height: number) => number
+  draw: (place: { x: number; y: number; height: number }) => void
+}
+
+/** A method of pdfkit that its types lack. */
+type Opening = { openImage: (bytes: Buffer) => { width: number; height: number } }
+
+/** At most so many times as wide as high. */
+const widestLogo = 3
+
+/** The uploaded logo, a JPEG, on white and stored once in the file; else the mark of the look. */
+export const conferenceMark = (doc: PDFKit.PDFDocument, look?: Look, logo?: Uint8Array): ConferenceMark => {
+  if (!logo) {
+    const stamp = markStamp(doc, look)
+    return {
+      widthAt: (height) => height,
+      draw: ({ x, y, height }) => stamp({ x, y, scale: height / markSide }),
+    }
+  }
+  const image = (doc as unknown as Opening).openImage(Buffer.from(logo))
+  const widthAt = (height: number) => height * Math.min(widestLogo, image.width / image.height)
+  return {
+    widthAt,
+    draw: ({ x, y, height }) => {
+      const width = widthAt(height)
+      doc.roundedRect(x - 2, y - 2, width + 4, height + 4, 2).fill('#ffffff')
+      doc.image(image as never, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+    },
+  }
 }
 
 /** The size of the band at the top of an A6 badge; its image is wider and cropped. */

@@ -10,9 +10,10 @@ export const badgePages = (
   writer: Writer,
   form: BadgeForm,
   conference: PrintedConference,
+  logo?: Uint8Array,
 ): ((person: PrintedPerson) => void) => {
   const { doc } = writer
-  const draw = form === 'a6' ? a6Badges(writer, conference) : smallBadges(writer, conference)
+  const draw = form === 'a6' ? a6Badges(writer, conference, logo) : smallBadges(writer, conference, logo)
   let drawn = 0
   return (person) => {
     for (const badge of badgesOf(person)) {

@@ -5,23 +5,28 @@ import { companionColour, typeColour, wornType } from '#features/badges/type-col
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ink } from '#platform/server/documents/document-ink.ts'
 import { directionOf } from '#platform/server/documents/writing-order.ts'
-import { band, bandStamp, markSide, markStamp } from './badge-art.ts'
+import { band, bandStamp, conferenceMark } from './badge-art.ts'
 import { a6, codePlace, mm, small } from './badge-measures.ts'
 import type { Box, Writer } from './badge-writer.ts'
 
 type DrawBadge = (badge: Badge, at?: { x: number; y: number }) => void
 
 /** Draws A6 badges, with the website's band at the top. */
-export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBadge => {
+export const a6Badges = (
+  writer: Writer,
+  conference: PrintedConference,
+  logo: Uint8Array | undefined,
+): DrawBadge => {
   const { doc, fonts } = writer
-  const mark = markStamp(doc, conference.look)
+  const mark = conferenceMark(doc, conference.look, logo)
+  const high = mm(11)
   const sky = bandStamp(doc, conference.look)
   return (badge) => {
     writer.artifact(() => {
       sky({ x: 0, y: 0, scale: mm(a6.width) / band.width })
-      mark({ x: mm(8), y: mm(9), scale: mm(11) / markSide })
+      mark.draw({ x: mm(8), y: mm(9), height: high })
     })
-    writeConference(writer, conference, 44)
+    writeConference(writer, conference, mm(8) + mark.widthAt(high) + mm(3))
     const inner = { x: mm(8), width: mm(a6.width - 16) }
     const { isRight, y } = writeName({ writer, badge, box: { ...inner, y: mm(48) }, height: 76 })
     const left = mm(codePlace.y - 1) - y
@@ -42,15 +47,21 @@ export const a6Badges = (writer: Writer, conference: PrintedConference): DrawBad
 }
 
 /** Draws badges of 90 × 60 mm, each on its own page or on a sheet. */
-export const smallBadges = (writer: Writer, conference: PrintedConference): DrawBadge => {
+export const smallBadges = (
+  writer: Writer,
+  conference: PrintedConference,
+  logo: Uint8Array | undefined,
+): DrawBadge => {
   const { doc, fonts } = writer
-  const mark = markStamp(doc, conference.look)
+  const mark = conferenceMark(doc, conference.look, logo)
+  const high = mm(6)
+  const before = mark.widthAt(high) + mm(2)
   return (badge, at = { x: 0, y: 0 }) => {
     const [x, y] = [mm(at.x), mm(at.y)]
     const inner = { x: x + mm(6), width: mm(small.width - 12) }
-    writer.artifact(() => mark({ x: inner.x, y: y + mm(5), scale: mm(6) / markSide }))
+    writer.artifact(() => mark.draw({ x: inner.x, y: y + mm(5), height: high }))
     const head = { face: fonts.strong, size: 8, leading: 10, colour: ink.first }
-    const beside = { x: inner.x + mm(8), width: inner.width - mm(8) }
+    const beside = { x: inner.x + before, width: inner.width - before }
     writer.writeOne(conference.name, head, { ...beside, y: y + mm(8) - 5 })
     const named = writeName({ writer, badge, box: { ...inner, y: y + mm(15.5) }, height: 60 })
     const begin = named.y + (isNamed(writer, badge) ? mm(1.8) : mm(2.2))
@@ -82,15 +93,18 @@ const writeSmallFoot = ({ writer, badge, conference, box }: SmallFoot): void => 
   writer.writeOne(wordOf(badge), word, { ...box, y: box.y - 8.5, width: box.width - wide - mm(3) })
 }
 
-/** The name of the conference next to the logo, in two lines as in the website's header. */
-const writeConference = (writer: Writer, { name }: PrintedConference, width: number): void => {
+/** Where the name of the conference ends on A6, in millimetres. */
+const nameEnds = 66
+
+/** The name of the conference next to the logo, from `x` on in points, in two lines as in the website's header. */
+const writeConference = (writer: Writer, { name }: PrintedConference, x: number): void => {
   const face = writer.fonts.strong
-  const maxWidth = mm(width)
+  const maxWidth = mm(nameEnds) - x
   const lines = twoLines(name).filter(Boolean)
   const widest = Math.max(...lines.map((line) => writer.widthOf(face, line)))
   const size = Math.min(11.5, Math.floor((2 * maxWidth) / widest) / 2)
   const style = { face, leading: 14, colour: ink.first }
-  const box = { x: mm(22), width: maxWidth }
+  const box = { x, width: maxWidth }
   const centre = mm(9 + 5.5)
   if (size >= 8) writer.writeLines(lines, { ...style, size }, { ...box, y: centre - 7 * lines.length })
   else writer.writeWithin(name, { ...style, size: 9, leading: 10.5 }, { ...box, y: centre - 16, height: 32 })

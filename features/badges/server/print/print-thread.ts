@@ -12,13 +12,13 @@ import { aboutPrint, type PrintedOrder, unwritableIn } from './printed-order.ts'
 
 // started by draw-in-portions.ts with the order; posts the bytes for each batch of people
 const order = workerData as PrintedOrder
-const { form, conference } = order
+const { form, conference, logo } = order
 const fonts = documentFonts()
 
 if (isOfBadges(form)) {
   const doc = openDocument(aboutPrint(order), { size: pageOf(form), keepsPages: false })
   const writer = createWriter(doc, fonts)
-  const draw = badgePages(writer, form, conference)
+  const draw = badgePages(writer, form, conference, logo)
   answerPortions<PrintedPerson[], string>({
     doc,
     draw: (people) => {

@@ -1,4 +1,5 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { leastSize } from '#features/badges/fit-name.ts'
 import type { PrintForm } from '#features/badges/print-forms.ts'
@@ -30,8 +31,14 @@ const aPrinted = (change: Partial<PrintedPerson> = {}): PrintedPerson => ({
 const thread = new URL('./print-thread.ts', import.meta.url)
 
 /** Draws these people, so many at a time, and reads the PDF with another library than the one that wrote it. */
-const draw = async (form: PrintForm, people: readonly PrintedPerson[], portion = 50) => {
-  const workerData: PrintedOrder = { form, conference, orderedAt: new Date('2026-05-01T09:00:00Z') }
+const draw = async (
+  form: PrintForm,
+  people: readonly PrintedPerson[],
+  portion = 50,
+  more: Partial<PrintedOrder> = {},
+) => {
+  const orderedAt = new Date('2026-05-01T09:00:00Z')
+  const workerData: PrintedOrder = { form, conference, orderedAt, ...more }
   const noted: string[] = []
   const chunks: Uint8Array[] = []
   const bytes = drawInPortions<PrintedPerson[], string>({
@@ -284,3 +291,21 @@ test('the desk list has letters, boxes, who accompanies someone below them, and 
   expect(text).toContain(' B Bo 30 ')
   expect(text).toContain(', continued')
 })
+
+test.each(['a6', 'sheet'] as const)(
+  'the uploaded logo is on each %s badge, once in the file, beside the name',
+  async (form) => {
+    const logo = await sharp({ create: { width: 640, height: 160, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer()
+    const people = ['Ada', 'Bo', 'Cy'].map((name) => aPrinted({ name }))
+    const { pdf, pages } = await draw(form, people, 50, { logo })
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image\b/g)).toHaveLength(1)
+    const images = pages.flatMap(({ drawn }) => drawn.filter(({ is }) => is === OPS.paintImageXObject))
+    expect(images).toHaveLength(3)
+    expect(JSON.stringify(pages)).toContain('Renewable')
+
+    const without = await draw(form, people)
+    expect(without.pdf.toString('latin1')).not.toContain('/Subtype /Image')
+  },
+)

@@ -4,7 +4,13 @@ import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts
 import { hasUndrawableLetters } from '#platform/server/documents/drawable-text.ts'
 
 /** The data of an order that the thread gets before its people. */
-export type PrintedOrder = { form: PrintForm; conference: PrintedConference; orderedAt: Date }
+export type PrintedOrder = {
+  form: PrintForm
+  conference: PrintedConference
+  orderedAt: Date
+  /** The uploaded logo as a JPEG; absent: the mark of the look is drawn. */
+  logo?: Uint8Array
+}
 
 /** The metadata of the PDF. */
 export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
