@@ -147,6 +147,10 @@ test('a picture is cut and its focal point set by keyboard alone, and Cancel cha
 }, async ({ page }) => {
   await openEditor(page, speaker)
   await choose(page, 'Photo', await aPhoto())
+  // before it is loaded the part has no size
+  await expect
+    .poll(() => page.locator('.ReactCrop img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
   const part = page.getByRole('group', { name: /^The part that is shown/ })
   const left = () => part.evaluate((one) => one.getBoundingClientRect().left)
   const width = () => part.evaluate((one) => one.getBoundingClientRect().width)
