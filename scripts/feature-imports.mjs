@@ -28,6 +28,7 @@ export const featureImports = {
     pricing: 'it begins with the types that visitors choose from',
   },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
+  drafts: { pictures: 'organisers upload the pictures of the website' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
   accounts: {
     'admin-session': 'a password begins and ends sessions',

@@ -114,7 +114,10 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
 type Chosen = Pick<AdminContext, 'user' | 'website' | 'chooseWebsite' | 'withKeys'>
 
 /** What the pages know and can do. */
-const usePageContext = (chosen: Chosen, { call, download, changeUser }: SessionActions): AdminContext => {
+const usePageContext = (
+  chosen: Chosen,
+  { call, download, authorised, changeUser }: SessionActions,
+): AdminContext => {
   const { user, website, chooseWebsite, withKeys } = chosen
   const mayWrite = user.role !== 'VIEWER' && user.websites.includes(website)
   const compact = useCompact()
@@ -126,9 +129,9 @@ const usePageContext = (chosen: Chosen, { call, download, changeUser }: SessionA
     () =>
       ({
         ...{ user, website, chooseWebsite, refreshUser, mayWrite },
-        ...{ compact, withKeys, call, download },
+        ...{ compact, withKeys, call, download, authorised },
       }) satisfies AdminContext,
-    [user, website, chooseWebsite, refreshUser, mayWrite, compact, withKeys, call, download],
+    [user, website, chooseWebsite, refreshUser, mayWrite, compact, withKeys, call, download, authorised],
   )
 }
 

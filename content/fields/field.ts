@@ -62,6 +62,8 @@ export type PictureField = Described & {
   ratio?: readonly [width: number, height: number]
   /** The text field of its group whose value describes it, which the editor proposes as alternative text. */
   altFrom?: string
+  /** Whether pages cut it to frames of other ratios, so that the editor asks for the point that stays visible. */
+  hasFocus?: true
 }
 /** Stored but not editable: what pictures are drawn from and what other fields derive. */
 export type KeptField = Described & {

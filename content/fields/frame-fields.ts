@@ -39,7 +39,12 @@ export const frameFields = {
       logo: picture('Logo', {
         hint: 'In the header, in emails and on documents, in place of the drawn mark.',
       }),
-      hero: picture('First view', { ratio: [16, 9], hint: 'Large on the home page.', page: '/' }),
+      hero: picture('First view', {
+        ratio: [16, 9],
+        hasFocus: true,
+        hint: 'Large on the home page.',
+        page: '/',
+      }),
       favicon: picture('Icon', { ratio: [1, 1], hint: 'In the tab of the browser and on a home screen.' }),
       share: picture('Share picture', { ratio: [1200, 630], hint: 'Shown where a page is shared.' }),
     },

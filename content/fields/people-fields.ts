@@ -24,7 +24,12 @@ const role: ChoiceField = {
 
 /** The photo, and what is drawn without one. */
 const portrait = {
-  photo: picture('Photo', { ratio: [4, 5], altFrom: 'name' }),
+  photo: picture('Photo', {
+    ratio: [4, 5],
+    altFrom: 'name',
+    hasFocus: true,
+    hint: 'Without one, the page shows a drawn portrait or initials.',
+  }),
   image: kept('Portrait', { drawnBy: 'address' }),
   avatar: kept('Portrait'),
 }

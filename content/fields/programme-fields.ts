@@ -137,7 +137,7 @@ export const programmeFields = {
         'Pictures',
         'Picture',
         group('Picture', {
-          picture: picture('Picture', { altFrom: 'caption' }),
+          picture: picture('Picture', { altFrom: 'caption', hasFocus: true }),
           image: kept('Picture'),
           caption: maybe(line('Caption', { limit: 300 })),
         }),

@@ -196,6 +196,8 @@ const summaryLine = z.object({
   /** As text; '' when there is none. */
   was: z.string(),
   is: z.string(),
+  /** For a picture, or an item with one: the addresses before and after, 320 pixels wide or less. */
+  pictures: z.optional(z.object({ was: z.optional(z.string()), is: z.optional(z.string()) })),
   /** Who made it last, and when; absent when it is not known. */
   by: z.optional(z.string()),
   at: z.optional(z.iso.datetime()),

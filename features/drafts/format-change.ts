@@ -1,10 +1,10 @@
 import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
-import { type StoredPicture, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { formatPictureChange } from './format-picture.ts'
+import { pictureIn, pictureOfItem } from './picture-fields.ts'
 import { pathOfReferred } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
@@ -21,7 +21,10 @@ export const formatChange = (
     case 'set': {
       const { path } = change
       if (fieldAt(path)?.kind === 'picture') {
-        const { what, ...values } = formatPictureChange(pictureIn(change.before), pictureIn(change.after))
+        const { what, ...values } = formatPictureChange(
+          pictureIn(change.before) ?? null,
+          pictureIn(change.after) ?? null,
+        )
         return { page, subject: `${formatPath(before, after, path)}${what}`, ...values }
       }
       const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
@@ -51,9 +54,6 @@ export const formatChange = (
     }
   }
 }
-
-const pictureIn = (value: Json): StoredPicture | null =>
-  (storedPicture.safeParse(value).data as StoredPicture | undefined) ?? null
 
 /** The page on which visitors see the field at a path. */
 export const pageOf = (path: Path): ContentPage =>
@@ -89,7 +89,8 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const words = typeof name === 'string' ? name : ''
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
-  return [shortened(words) || `${field.one} without a name`, more].filter(Boolean).join(', ')
+  const own = words || pictureOfItem(field, item)?.alt || ''
+  return [shortened(own) || `${field.one} without a name`, more].filter(Boolean).join(', ')
 }
 
 const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {

@@ -12,6 +12,15 @@ export type Section = { path: Path; field: GroupField | ListField }
 export const sectionsOf = (page: ContentPage): Section[] =>
   allSections().filter(({ path }) => pageOf(path) === page)
 
+/** The sections of a page, behind those of every page that have a field on this one. */
+export const sectionsShownOn = (page: ContentPage): Section[] => [
+  ...sectionsOf('every').filter(({ field }) => page !== 'every' && hasFieldOn(page, field)),
+  ...sectionsOf(page),
+]
+
+const hasFieldOn = (page: ContentPage, field: Section['field']): boolean =>
+  field.kind === 'group' && Object.values(field.fields).some((one) => one.page === page)
+
 /** The record that contains a path, else its section; undefined where nothing can be edited. */
 export const recordOf = (path: Path): Path | undefined => {
   const steps = stepsTo(path)

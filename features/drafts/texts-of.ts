@@ -4,6 +4,7 @@ import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
 import { placesOf } from './content-fields.ts'
 import { formatPath, pageOf } from './format-change.ts'
+import { pictureIn, pictureInWords } from './picture-fields.ts'
 
 /** A search result in the texts of the website. */
 export type FoundText = { path: Path; page: ContentPage; way: string; text: string }
@@ -28,12 +29,12 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
 /** Every text that an organiser can edit. */
 export const textsOf = (content: StoredContent): FoundText[] =>
   placesOf(content)
-    .filter(({ field, value }) => typed.has(field.kind) && value !== '')
-    .map(({ path, value }) => ({
+    .filter(({ field, value }) => (typed.has(field.kind) && value !== '') || field.kind === 'picture')
+    .map(({ path, field, value }) => ({
       path,
       page: pageOf(path),
       way: formatPath(content, content, path),
-      text: String(value),
+      text: field.kind === 'picture' ? pictureInWords(pictureIn(value)) || 'No picture yet' : String(value),
     }))
 
 const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'address', 'time'])

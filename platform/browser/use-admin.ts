@@ -30,6 +30,9 @@ export type AdminCall = <E extends Endpoint>(
 
 export type AdminFetch = (path: string, options?: { signal?: AbortSignal }) => Promise<Response>
 
+/** Sends something with the headers of a session; after a 401 once more, with those of the refreshed one. */
+export type Authorised = <T>(send: (headers: Readonly<Record<string, string>>) => Promise<T>) => Promise<T>
+
 /** The context of every page of the back-office. */
 export type AdminContext = {
   user: AdminUser
@@ -47,6 +50,8 @@ export type AdminContext = {
   call: AdminCall
   /** A GET with the same headers whose answer is not JSON, such as an export. Throws CallProblem when it is not 2xx. */
   download: AdminFetch
+  /** What neither can send, such as a file with its progress. */
+  authorised: Authorised
 }
 
 /** Only within the layout of the back-office. */

@@ -1,6 +1,6 @@
 import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
-import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
+import type { AdminCall, AdminFetch, Authorised } from '#platform/browser/use-admin.ts'
 import type { Problem } from '#shared/problem.ts'
 import { login, type OpenedSession, type SessionUser } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
@@ -44,7 +44,11 @@ export const actionsOf = (core: SessionCore) => {
 export type SessionActions = ReturnType<typeof actionsOf>
 
 /** The API calls of the back-office: bearer token, idle time, credentials, and no timeout (A36). */
-export const callsOf = (core: SessionCore): { call: AdminCall; download: AdminFetch } => ({
+export const callsOf = (
+  core: SessionCore,
+): { call: AdminCall; download: AdminFetch; authorised: Authorised } => ({
+  authorised: (send) => authorised(core, send),
+
   call: (endpoint, args, { headers: own, ...options } = {}) =>
     authorised(core, (headers) =>
       core.parts.call(endpoint, args, { ...patient, ...options, headers: { ...headers, ...own } }),

@@ -1,10 +1,12 @@
 import type { ContentPage } from '#content/fields/field.ts'
+import { pictureAddress, pictureWidths, type StoredPicture } from '#content/picture.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import type { ShownProblem, Summary, SummaryLine } from '#features/drafts/admin-drafts.contract.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { differences } from '#features/drafts/differences.ts'
 import { formatChange, formatPath } from '#features/drafts/format-change.ts'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
+import { differingPictures } from '#features/drafts/picture-fields.ts'
 import { type Problem, problemsOf } from '#features/drafts/problems-of.ts'
 import { isTouchedBy, isWithin, placeOf } from '#features/drafts/touched.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -42,6 +44,7 @@ export const linesOf = (
   const problems = problemsOf(after).filter(({ holdsBack }) => holdsBack)
   return differences(before, after).map((change) => {
     const { page, subject, was, is } = formatChange(before, after, change)
+    const pictures = addressesOf(differingPictures(change))
     const edit = edits.find((one) => isTouchedBy(change, one.change))
     return {
       key: keyOf(change),
@@ -50,11 +53,20 @@ export const linesOf = (
       subject,
       was,
       is,
+      ...(isOfPicture(pictures) && { pictures }),
       ...(edit && { by: edit.adminEmail, at: edit.at.toISOString() }),
       heldBack: problems.some((problem) => isCausedBy(problem, change)),
     }
   })
 }
+
+/** The addresses of small pictures. */
+const addressesOf = ({ was, is }: ReturnType<typeof differingPictures>) => ({
+  ...(was && { was: smallest(was) }),
+  ...(is && { is: smallest(is) }),
+})
+const smallest = ({ id, width }: StoredPicture) => pictureAddress(id, pictureWidths(width)[0] ?? width)
+const isOfPicture = (pictures: object) => Object.keys(pictures).length > 0
 
 /** Identifies a difference in its summary. */
 const keyOf = (change: Change): string => `${change.kind}:${placeOf(change).join('.')}`

@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/address.ts'
+import { addressOf, type UrlArgs } from '#shared/address.ts'
 import type { Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
 import { failedAnswer, parseJson } from './failed-answer.ts'
@@ -10,6 +10,8 @@ export type FormPart = readonly [name: string, value: string | File]
 export type FormProgress = { sent: number; total: number }
 
 type Options = {
+  /** Parameters of the path. */
+  params?: UrlArgs['params']
   headers?: Readonly<Record<string, string>>
   signal: AbortSignal
   onProgress: (progress: FormProgress) => void
@@ -26,7 +28,7 @@ const patience = 60_000
 export const sendForm = <E extends Endpoint>(
   endpoint: E,
   parts: readonly FormPart[],
-  { headers = {}, signal, onProgress }: Options,
+  { params = {}, headers = {}, signal, onProgress }: Options,
 ): Promise<Reply<E> | undefined> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -61,7 +63,7 @@ export const sendForm = <E extends Endpoint>(
     request.onerror = () => settle(() => reject(noAnswer()))
     request.onabort = () => settle(() => reject(new DOMException('The form was withdrawn', 'AbortError')))
 
-    request.open(endpoint.method, addressOf(endpoint, {}))
+    request.open(endpoint.method, addressOf(endpoint, { params }))
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (signal.aborted) return settle(() => reject(signal.reason))

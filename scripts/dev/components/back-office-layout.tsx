@@ -31,6 +31,7 @@ const context: AdminContext = {
   withKeys: true,
   call: silent,
   download: silent,
+  authorised: silent,
 }
 
 /** What the components of the back-office find around them in the product, without a login and without a server. */

@@ -2,7 +2,9 @@ import type { LeafField } from '#content/fields/field.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { nameOf } from '../../format-change.ts'
+import { pictureIn, pictureInWords } from '../../picture-fields.ts'
 import { useEditor } from '../editor-context.ts'
+import { AdminThumbnail } from '../pictures/admin-thumbnail.tsx'
 import type { FieldParts } from './use-field.ts'
 
 /** The published value, and another organiser's conflicting value, with buttons to take either. */
@@ -10,6 +12,7 @@ export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: 
   const { draft, store, say } = useEditor()
   const { path, id, value, published, refusal, isReadOnly } = parts
   const words = (value: Json | undefined): string => {
+    if (field.kind === 'picture') return pictureInWords(pictureIn(value)) || 'no picture'
     if (value === '' || value === undefined) return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(value) })
@@ -19,7 +22,8 @@ export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: 
     return (
       <div role="alert" className="edit-contested">
         <p>
-          {refusal.by ?? 'Another organiser'} wrote “<bdi>{words(refusal.theirs)}</bdi>”.
+          {refusal.by ?? 'Another organiser'} {field.kind === 'picture' ? 'chose' : 'wrote'} “
+          <bdi>{words(refusal.theirs)}</bdi>”.
         </p>
         <div className="flex flex-wrap gap-2">
           <AdminButton onClick={() => store.keepMine(path)}>Keep mine</AdminButton>
@@ -28,10 +32,12 @@ export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: 
       </div>
     )
   if (published === undefined) return null
+  const publishedPicture = pictureIn(published)
   return (
     <p className="edit-was">
       <span id={`${id}-was`} className="min-w-0 grow">
         On the website: <bdi>{words(published)}</bdi>
+        {publishedPicture && <AdminThumbnail picture={publishedPicture} className="mt-1.5" />}
       </span>
       {!isReadOnly && (
         <button

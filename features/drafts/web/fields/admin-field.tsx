@@ -9,6 +9,7 @@ import type {
   TimeField,
 } from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
+import { AdminPictureField } from '../pictures/admin-picture-field.tsx'
 import {
   AdminChoice,
   AdminFact,
@@ -29,7 +30,6 @@ const AdminAgenda = lazy(() => import('../lists/admin-agenda.tsx'))
 export function AdminField({ path, field }: { path: Path; field: Field }) {
   switch (field.kind) {
     case 'kept':
-    case 'picture':
       return null
     case 'fact':
       return <AdminFact path={path} label={field.label} />
@@ -58,7 +58,7 @@ export function AdminFields({ path, fields }: { path: Path; fields: Readonly<Rec
   ))
 }
 
-type Leaf = Exclude<LeafField, FactField | KeptField | PictureField>
+type Leaf = Exclude<LeafField, FactField | KeptField>
 
 function AdminLeaf({ path, field }: { path: Path; field: Leaf }) {
   const parts = useField(path)
@@ -67,6 +67,8 @@ function AdminLeaf({ path, field }: { path: Path; field: Leaf }) {
       return <AdminFlag field={field} parts={parts} />
     case 'time':
       return <AdminTime field={field} parts={parts} />
+    case 'picture':
+      return <AdminPictureField field={field} parts={parts} />
     default:
       return (
         <AdminFieldFrame field={field} parts={parts}>
@@ -76,7 +78,10 @@ function AdminLeaf({ path, field }: { path: Path; field: Leaf }) {
   }
 }
 
-const controlOf = (field: Exclude<Leaf, FlagField | TimeField>, props: ControlProps): ReactNode => {
+const controlOf = (
+  field: Exclude<Leaf, FlagField | TimeField | PictureField>,
+  props: ControlProps,
+): ReactNode => {
   switch (field.kind) {
     case 'number':
       return <AdminNumber {...props} />

@@ -1,14 +1,18 @@
 import { EyeOff, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ListField } from '#content/fields/field.ts'
-import type { StoredItem } from '#content/stored-content.ts'
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { Path } from '#features/drafts/change.ts'
+import { fieldAt } from '#features/drafts/field-at.ts'
 import { addItem } from '#features/drafts/item-changes.ts'
 import { recordOf } from '#features/drafts/outline.ts'
+import { pictureFieldOf, pictureOfItem } from '#features/drafts/picture-fields.ts'
 import { pathOfReferred } from '#features/drafts/referred.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useEditor } from '../editor-context.ts'
+import { AdminThumbnail } from '../pictures/admin-thumbnail.tsx'
+import { AdminAddPictures } from './admin-add-pictures.tsx'
 import { AdminAddReference } from './admin-add-reference.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
 import { AdminRowMenu } from './admin-row-menu.tsx'
@@ -26,6 +30,9 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
   const [moved, setMoved] = useState<StoredItem>()
   useDraggedRows(rows, path, mayWrite && canChange)
   const isFull = items.length >= field.limit
+  // items that begin with a picture, as in the gallery, are added by it
+  const pictures = pictureFieldOf(field)
+  const ofPictures = pictures?.isFirst ? pictures : undefined
   return (
     <section aria-labelledby={heading} className="edit-list">
       <h3 id={heading} tabIndex={-1}>
@@ -37,7 +44,10 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
           <AdminRow key={item.id} path={path} item={item} actions={actions} onMove={() => setMoved(item)} />
         ))}
       </ul>
-      {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && (
+      {mayWrite && canChange && !isFull && ofPictures && (
+        <AdminAddPictures path={path} field={field} name={ofPictures.name} picture={ofPictures.field} />
+      )}
+      {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && !ofPictures && (
         <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
           <Plus size={15} aria-hidden="true" />
           Add {article(field.one)}
@@ -88,9 +98,11 @@ function AdminRow({
         : [...path, item.id]
     open(itemPath ?? recordOf(path) ?? path)
   }
+  const picture = pictureOfRow(draft.shown, field, item)
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
       {canChange && <AdminRowHandle />}
+      {picture && <AdminThumbnail picture={picture} />}
       <AdminRowOpen name={name} item={item} actions={actions} canChange={canChange} onOpen={edit}>
         {second !== '' && second !== undefined && (
           <span className="edit-row-second" dir="auto">
@@ -106,4 +118,13 @@ function AdminRow({
       {canChange && <AdminRowMenu name={name} item={item} actions={actions} onEdit={edit} onMove={onMove} />}
     </li>
   )
+}
+
+/** The picture of an item, or of what it refers to. */
+const pictureOfRow = (content: StoredContent, field: ListField, item: StoredItem) => {
+  if (field.item.kind !== 'reference') return pictureOfItem(field, item)
+  const path = pathOfReferred(content, field.item.to, item.id)
+  const list = path && fieldAt(path.slice(0, -1))
+  const referred = path && (valueAt(content, path) as StoredItem | undefined)
+  return list?.kind === 'list' && referred ? pictureOfItem(list, referred) : undefined
 }

@@ -6,7 +6,7 @@ import { controlStyle } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../format-change.ts'
-import { sectionsOf } from '../../outline.ts'
+import { sectionsShownOn } from '../../outline.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { isWithin } from '../../touched.ts'
 import { useEditor } from '../editor-context.ts'
@@ -69,7 +69,7 @@ export function AdminOnThisPage() {
 function AdminOutline() {
   const { place, open, draft, order } = useEditor()
   const sections = inPageOrder(
-    sectionsOf(place.page),
+    sectionsShownOn(place.page),
     ({ path, field }, shown) => isWithin(shown, path) || refersTo(draft.shown, path, field, shown),
     order,
   )

@@ -9,7 +9,6 @@ import { nameOf } from '../../format-change.ts'
 import { listOfRecord, parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminField, AdminFields } from '../fields/admin-field.tsx'
-import { AdminPortrait } from './admin-portrait.tsx'
 import { AdminRecordFoot } from './admin-record-foot.tsx'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
@@ -97,8 +96,7 @@ function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
   const fields = isDay ? { label: item.fields['label'] } : item.fields
   return (
     <>
-      {isDrawn(item) && <AdminPortrait />}
-      <AdminFields path={record} fields={fields as GroupField['fields']} />
+      <AdminFields path={record} fields={picturesFirst(fields as GroupField['fields'])} />
       {isDay && (
         <Suspense>
           <AdminDayOfRecord record={record} />
@@ -108,5 +106,9 @@ function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
   )
 }
 
-/** Whether it has a portrait. */
-const isDrawn = ({ fields }: GroupField) => fields['avatar']?.label === 'Portrait'
+/** A picture comes first: it is what names a person or a partner at a glance. */
+const picturesFirst = (fields: GroupField['fields']): GroupField['fields'] => {
+  const all = Object.entries(fields)
+  const isPicture = ([, { kind }]: (typeof all)[number]) => kind === 'picture'
+  return Object.fromEntries([...all.filter(isPicture), ...all.filter((one) => !isPicture(one))])
+}

@@ -18,7 +18,7 @@ export function AdminChangeLine({
   onChoose: ((isChosen: boolean) => void) | undefined
 }) {
   const id = useId()
-  const { subject, was, is, by, at, heldBack } = line
+  const { subject, was, is, pictures, by, at, heldBack } = line
   const formatShortMoment = useShortMoment()
   return (
     <li className="edit-change">
@@ -48,6 +48,7 @@ export function AdminChangeLine({
             </ins>
           ),
         )}
+        {pictures && <BesideEachOther {...pictures} />}
         {heldBack && <span className="edit-held"> It stays in the draft.</span>}
       </span>
       {by && (
@@ -57,5 +58,22 @@ export function AdminChangeLine({
         </span>
       )}
     </li>
+  )
+}
+
+/** The pictures before and after, beside each other. */
+function BesideEachOther(pictures: NonNullable<SummaryLine['pictures']>) {
+  return (
+    <span className="edit-beside">
+      {(['was', 'is'] as const).map(
+        (which) =>
+          pictures[which] && (
+            <span key={which}>
+              <img src={pictures[which]} alt="" loading="lazy" className="edit-thumb" />
+              {which === 'was' ? 'Before' : 'After'}
+            </span>
+          ),
+      )}
+    </span>
   )
 }

@@ -286,7 +286,12 @@ const lengthened = (undo: readonly Step[], change: Change, inverse: Change): rea
   if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
     return [
       ...undo.slice(1 - maxSteps).map((step) => ({ ...step, isOpen: false })),
-      { inverse, isOpen: change.kind === 'set' },
+      // a picture is one step each time, unlike typed text
+      {
+        inverse,
+        isOpen:
+          change.kind === 'set' && typeof change.after !== 'object' && typeof change.before !== 'object',
+      },
     ]
   const both = { ...last.inverse, before: change.after }
   return [...undo.slice(0, -1), ...(isSame(both.before, both.after) ? [] : [{ inverse: both, isOpen: true }])]
