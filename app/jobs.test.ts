@@ -13,6 +13,7 @@ test('a product that is stopped right after its start has written the regular jo
     'files.sweep start',
     'payments.counters slot',
     'payments.reconcile slot',
+    'pictures.sweep slot',
     'print.sweep slot',
     'receipts.missing slot',
   ])
