@@ -150,6 +150,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'platform/browser/form-drafts/use-resumed-draft.ts',
     'platform/browser/pinned-conferences.ts',
     'platform/browser/use-admin.ts',
+    'shared/typed-password.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
     'ui/admin/dialogs/open-dialog.ts',
     'ui/admin/dialogs/save-button.tsx',

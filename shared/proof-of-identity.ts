@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
+import { typedPassword } from './typed-password.ts'
 
 /** Bytes as browsers write them in JSON (base64url). */
 export const encodedBytes = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
-
-/** A password at login: of any length, since the rule may have changed since it was chosen. */
-export const typedPassword = z.string('Password is required').check(
-  z.minLength(1, 'Password is required'),
-  z.maxLength(1000, 'Password must be at most 1000 characters'),
-  z.refine((text) => text.isWellFormed(), 'Password contains characters that cannot be read'),
-)
 
 const typedCode = z.string('Code is required').check(z.maxLength(100, 'Code is too long'))
 

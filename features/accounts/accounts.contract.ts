@@ -3,7 +3,7 @@ import { openedSession } from '#features/admin-session/admin-session.contract.ts
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, requiredLine, websiteParam } from '#shared/fields.ts'
-import { typedPassword } from '#shared/proof-of-identity.ts'
+import { typedPassword } from '#shared/typed-password.ts'
 import { passwordFault } from './password-rule.ts'
 
 /** `invited`: has never set a password, or the owner has reset it; it needs the latest emailed link. */

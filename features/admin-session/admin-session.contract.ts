@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { typedAddress, websiteParam } from '#shared/fields.ts'
-import { typedPassword } from '#shared/proof-of-identity.ts'
+import { typedPassword } from '#shared/typed-password.ts'
 import { conferenceStates } from '#shared/website.ts'
 
 /** A conference as the back-office names it. */
