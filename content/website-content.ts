@@ -235,6 +235,33 @@ const contact = z.object({
   }),
 })
 
+/** A page of the organisers' own. */
+export const ownPage = z.object({
+  title: z.string(),
+  /** The end of its address: `imprint` for `/imprint`; the text of `privacy` is below what the product says there. */
+  address: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Not an address')),
+  lead: z.optional(z.string()),
+  inFooter: z.optional(z.boolean()),
+  inMenu: z.optional(z.boolean()),
+  sections: list(
+    z.object({
+      title: z.optional(z.string()),
+      text: z.optional(z.string()),
+      facts: list(z.object({ label: z.string(), text: z.string() })),
+      /** Ways to a place, with approximate minutes. */
+      places: list(
+        z.object({
+          label: z.string(),
+          how: z.optional(z.string()),
+          minutes: z.int(),
+          stops: list(z.object({ label: z.string(), how: z.optional(z.string()) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type OwnPage = z.output<typeof ownPage>
+
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
@@ -302,6 +329,7 @@ export const websiteContent = z.object({
     coming: z.optional(z.string()),
     pictures: list(z.object({ image: z.string(), caption: z.string() })),
   }),
+  pages: list(ownPage),
   /** Also notified of messages from the contact page; not public. */
   noticeEmails: list(z.string()),
   /** A note of the organisers, shown after payment or submission and in emails. */
@@ -348,6 +376,10 @@ export const siteContent = z.extend(
     transactions: true,
   }),
   {
+    footer: z.extend(footer, {
+      /** Links to the pages of the organisers' own, and to /privacy. */
+      pages: z.array(z.object({ label: z.string(), to: address })),
+    }),
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */

@@ -3,7 +3,7 @@
  * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** The page that shows a field; `every`: the layout of all pages. */
+/** The page that shows a field; `own`: the pages of the organisers; `every`: the layout of all pages. */
 export type ContentPage =
   | '/'
   | '/speakers'
@@ -16,6 +16,7 @@ export type ContentPage =
   | '/registration'
   | '/abstract-submission'
   | '/discount-registration'
+  | 'own'
   | 'every'
 
 type Described = {
@@ -40,6 +41,8 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
+  /** Why a text that is not empty can never be saved, as a message. */
+  rule?: (text: string) => string | undefined
 }
 
 export type NumberField = Described & { kind: 'number'; min: number; max: number; whole: boolean }

@@ -26,6 +26,8 @@ test.each([
   [href, ''],
   [href, '/speakers'],
   [href, 'https://example.org/a?b=c#d'],
+  ['pages.i1.address', 'privacy'],
+  ['pages.i1.address', 'code-of-conduct-2026'],
   ['statistics.items.i1.value', 0],
   ['agenda.days.i1.items.i1.time', '09:30-10:00'],
   ['agenda.days.i1.items.i1.speaker', ''],
@@ -54,6 +56,22 @@ test.each([
     'a\ud800',
     'Name, with title contains characters that cannot be shown. Type it instead of pasting it.',
   ],
+  ...['desk', 'verify', 'review', 'preview', 'admin-login', 'speakers'].map(
+    (address) =>
+      [
+        'pages.i1.address',
+        address,
+        `The product uses the address ${address} itself. Choose another.`,
+      ] as const,
+  ),
+  ...['Imprint', 'a b', '../admin', 'a/b', 'imprint.html', '-a', 'ä', `${'a'.repeat(59)}-`].map(
+    (address) =>
+      [
+        'pages.i1.address',
+        address,
+        'Address: use small letters, digits and hyphens, such as plan-your-visit.',
+      ] as const,
+  ),
   [name, 5, 'Name, with title must be text.'],
   [name, null, 'Name, with title must be text.'],
   [href, 'javascript:alert(1)', 'Leads to must begin with / for a page of this website, or with https://'],

@@ -121,14 +121,14 @@ const judgeValue = (field: Field, value: Json | undefined): string | undefined =
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/
 
-const judgeText = ({ kind, label, limit }: TextField, value: string): string | undefined => {
+const judgeText = ({ kind, label, limit, rule }: TextField, value: string): string | undefined => {
   if (value.length > limit) return `${label} has room for ${limit.toLocaleString('en')} characters.`
   if (kind !== 'text' && value.includes('\n')) return `${label} must be on one line.`
   if (unseen.test(value))
     return `${label} contains characters that cannot be shown. Type it instead of pasting it.`
   if (kind === 'address' && value !== '' && !harmlessAddress.test(value))
     return `${label} must begin with / for a page of this website, or with https://`
-  return undefined
+  return value === '' ? undefined : rule?.(value)
 }
 
 /** Control characters except the line feed, private use (preview marks), and lone surrogates. */

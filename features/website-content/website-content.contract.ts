@@ -3,6 +3,7 @@ import {
   agendaDay,
   agendaItem,
   ornaments,
+  ownPage,
   siteContent,
   speaker,
   websiteContent,
@@ -120,6 +121,17 @@ export const showPreviousEdition = endpoint({
       topics: websiteContent.shape.topics.shape.items,
     }),
   },
+})
+
+/**
+ * Shows a page of the organisers' own.
+ * @throws 404 The website has no such page
+ */
+export const showOwnPage = endpoint({
+  method: 'GET',
+  path: '/api/website-content/pages/:address',
+  params: z.object({ address: z.string() }),
+  replies: { 200: ownPage },
 })
 
 /** Shows the gallery. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
+import { footerLinks, menuLinks, pageAt } from '#content/own-pages.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { Speaker, WebsiteContent } from '#content/website-content.ts'
 import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
@@ -9,6 +10,7 @@ import {
   showConferenceTopics,
   showGallery,
   showHome,
+  showOwnPage,
   showPartners,
   showPreviousEdition,
   showSite,
@@ -18,6 +20,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { lookFolder, standardLook } from '#shared/look/look.ts'
+import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
@@ -53,7 +56,14 @@ export const websiteContentRoutes = (
     }
     const { look = standardLook } = content
     const shown = { ...look, folder: lookFolder(look) }
-    return answer(200, { ...content, look: shown, origin: homeOf(websiteOf(request)), passed })
+    return answer(200, {
+      ...content,
+      nav: { ...content.nav, main: menuLinks(content) },
+      footer: { ...content.footer, pages: footerLinks(content) },
+      look: shown,
+      origin: homeOf(websiteOf(request)),
+      passed,
+    })
   })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)
@@ -80,6 +90,11 @@ export const websiteContentRoutes = (
   mount(app, showPreviousEdition, async (_args, answer, request) => {
     const { previousEdition, topics } = await contentFor(request)
     return answer(200, { ...previousEdition, topics: chosen(previousEdition.topicIds, topics.items) })
+  })
+  serve(app, showOwnPage, async ({ params }, request) => {
+    const page = pageAt(await contentFor(request), params.address)
+    if (!page) throw new Problem(404, 'not_found', 'This website has no such page.')
+    return page
   })
   serve(app, showGallery, async (_args, request) => (await contentFor(request)).gallery)
 }
