@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
+import { longText } from './long-text-schema.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -128,7 +129,7 @@ const faqEntry = z.object({
   id: z.string(),
   category: z.enum(faqCategories),
   question: z.string(),
-  answer: z.string(),
+  answer: longText,
 })
 export type FaqEntry = z.output<typeof faqEntry>
 
@@ -246,7 +247,7 @@ export const ownPage = z.object({
   sections: list(
     z.object({
       title: z.optional(z.string()),
-      text: z.optional(z.string()),
+      text: z.optional(longText),
       facts: list(z.object({ label: z.string(), text: z.string() })),
       /** Ways to a place, with approximate minutes. */
       places: list(
@@ -272,7 +273,7 @@ export const websiteContent = z.object({
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
   statistics: z.object({ note: whichFigures, items: list(counter) }),
-  intro: z.object({ title: z.string(), paragraphs: list(z.string()) }),
+  intro: z.object({ title: z.string(), paragraphs: list(longText) }),
   details: z.object({
     title: z.string(),
     note: whichFigures,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAdmin, bearerOf } from './admins.ts'
-import { aConference, conferencesPath, goLive, publishPages } from './conferences.ts'
+import { aConference, conferencesPath, goLive } from './conferences.ts'
 import { startTestProduct } from './product.ts'
+import { publishPages } from './publish-pages.ts'
 
 const product = await startTestProduct({}, { pages: true })
 const { app, db } = product

@@ -41,8 +41,17 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
-  /** Why a text that is not empty can never be saved, as a message. */
-  rule?: (text: string) => string | undefined
+  /** `page`: the address of a page of one's own (content/own-pages.ts). */
+  rule?: 'page'
+}
+
+/** A text with paragraphs, lists, strong, emphasis and links (content/long-text.ts). */
+export type LongField = Described & {
+  kind: 'long'
+  /** Maximum length of its words in characters. */
+  limit: number
+  /** Whether publishing requires a value. */
+  required: boolean
 }
 
 export type NumberField = Described & { kind: 'number'; min: number; max: number; whole: boolean }
@@ -72,6 +81,7 @@ export type KeptField = Described & {
 /** A field without subfields. */
 export type LeafField =
   | TextField
+  | LongField
   | NumberField
   | ChoiceField
   | FlagField
@@ -110,7 +120,7 @@ export type ListField = Described & {
  */
 export type ItemField =
   | (GroupField & { /** Public content includes the id. */ publicId?: true })
-  | { kind: 'text'; text: TextField }
+  | { kind: 'text'; text: TextField | LongField }
   | { kind: 'reference'; to: 'speakers' | 'topics' }
 
 export type Field = LeafField | GroupField | ListField
@@ -133,8 +143,15 @@ export const text = (label: string, more: TextOptions = {}): TextField => ({
   required: true,
   ...more,
 })
+/** A required text with paragraphs, lists and links. */
+export const long = (label: string, limit: number): LongField => ({
+  kind: 'long',
+  label,
+  limit,
+  required: true,
+})
 /** The field made optional: when empty, public content omits it. */
-export const maybe = <T extends TextField>(field: T): T => ({ ...field, required: false })
+export const maybe = <T extends TextField | LongField>(field: T): T => ({ ...field, required: false })
 export const address = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'address',
   label,

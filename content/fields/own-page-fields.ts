@@ -1,5 +1,4 @@
-import { judgePageAddress } from '../own-pages.ts'
-import { flag, group, line, listOf, maybe, number, text } from './field.ts'
+import { flag, group, line, listOf, long, maybe, number, text } from './field.ts'
 
 const facts = listOf(
   'Facts',
@@ -32,7 +31,7 @@ const places = listOf(
 
 const section = group('Section', {
   title: maybe(line('Heading', { limit: 160 })),
-  text: maybe(text('Text', { limit: 20_000 })),
+  text: maybe(long('Text', 20_000)),
   facts,
   places,
 })
@@ -47,7 +46,7 @@ export const ownPageFields = {
       address: line('Address', {
         limit: 60,
         marked: 'no',
-        rule: judgePageAddress,
+        rule: 'page',
         hint: 'Its end, such as plan-your-visit. What has been shared under a former address leads home.',
       }),
       lead: maybe(text('Below the title', { limit: 300 })),

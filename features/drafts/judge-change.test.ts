@@ -10,6 +10,7 @@ const stored = toStored(defaultContent.renewable)
 const name = 'speakers.firstGrid.haruka-morisada.name'
 const answer = 'faq.items.faq-1.answer'
 const href = 'featureCards.i1.href'
+const words = (text: string, more: object = {}) => [{ kind: 'paragraph', spans: [{ text, ...more }] }]
 
 const set = (path: string, after: unknown): Change => ({
   kind: 'set',
@@ -22,7 +23,8 @@ test.each([
   [name, '<b>Bold</b> & "quoted"'],
   [name, ''],
   [name, 'صورة 髙橋 👩🏽‍🔬'],
-  [answer, 'One\nTwo'],
+  [answer, [{ kind: 'paragraph', spans: [{ text: 'One\nTwo' }] }]],
+  [answer, []],
   [href, ''],
   [href, '/speakers'],
   [href, 'https://example.org/a?b=c#d'],
@@ -40,7 +42,7 @@ test.each([
   [name, 'x'.repeat(121), 'Name, with title has room for 120 characters.'],
   [name, 'a\nb', 'Name, with title must be on one line.'],
   [name, 'a\0b', 'Name, with title contains characters that cannot be shown. Type it instead of pasting it.'],
-  [answer, 'a\tb', 'Answer contains characters that cannot be shown. Type it instead of pasting it.'],
+  [answer, words('a\tb'), 'Answer contains characters that cannot be shown. Type it instead of pasting it.'],
   [
     name,
     'a\ue000b',
@@ -56,22 +58,6 @@ test.each([
     'a\ud800',
     'Name, with title contains characters that cannot be shown. Type it instead of pasting it.',
   ],
-  ...['desk', 'verify', 'review', 'preview', 'admin-login', 'speakers'].map(
-    (address) =>
-      [
-        'pages.i1.address',
-        address,
-        `The product uses the address ${address} itself. Choose another.`,
-      ] as const,
-  ),
-  ...['Imprint', 'a b', '../admin', 'a/b', 'imprint.html', '-a', 'ä', `${'a'.repeat(59)}-`].map(
-    (address) =>
-      [
-        'pages.i1.address',
-        address,
-        'Address: use small letters, digits and hyphens, such as plan-your-visit.',
-      ] as const,
-  ),
   [name, 5, 'Name, with title must be text.'],
   [name, null, 'Name, with title must be text.'],
   [href, 'javascript:alert(1)', 'Leads to must begin with / for a page of this website, or with https://'],
@@ -162,3 +148,21 @@ test('all that the website began with may be saved', () => {
     for (const item of valueAt(stored, path) as readonly StoredItem[])
       expect(judgeChange(stored, add({ ...item, id: 'copy' }, path))).toBeUndefined()
 })
+
+test.each(['desk', 'verify', 'review', 'preview', 'admin-login', 'speakers'])(
+  'a page of one’s own cannot have the address %s of the product',
+  (address) => {
+    expect(judgeChange(stored, set('pages.i1.address', address))).toBe(
+      `The product uses the address ${address} itself. Choose another.`,
+    )
+  },
+)
+
+test.each(['Imprint', 'a b', '../admin', 'a/b', 'imprint.html', '-a', 'ä', `${'a'.repeat(59)}-`])(
+  'a page of one’s own cannot have the address %s, which is none',
+  (address) => {
+    expect(judgeChange(stored, set('pages.i1.address', address))).toBe(
+      'Address: use small letters, digits and hyphens, such as plan-your-visit.',
+    )
+  },
+)

@@ -1,5 +1,7 @@
 import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
+import { textOf } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
 import { judgePageAddress } from '#content/own-pages.ts'
 import { isBrokenLink } from '#content/page-addresses.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
@@ -65,6 +67,10 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
       const isBroken = field.kind === 'address' && isBrokenLink(text, known.ownPaths)
       return isBroken ? problem(`there is no page ${text}`, false) : []
     }
+    case 'long':
+      return field.required && isBlank(textOf(value as LongText))
+        ? problem(`the ${field.label.toLowerCase()} is empty`)
+        : []
     case 'time':
       return value === ''
         ? problem('the time is empty')

@@ -1,4 +1,6 @@
 import type { ContentPage, Field } from '#content/fields/field.ts'
+import { textOf } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
@@ -28,12 +30,16 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
 /** Every text that an organiser can edit. */
 export const textsOf = (content: StoredContent): FoundText[] =>
   placesOf(content)
-    .filter(({ field, value }) => typed.has(field.kind) && value !== '')
-    .map(({ path, value }) => ({
+    .map((place) => ({
+      ...place,
+      text: place.field.kind === 'long' ? textOf(place.value as LongText) : String(place.value),
+    }))
+    .filter(({ field, text }) => typed.has(field.kind) && text !== '')
+    .map(({ path, text }) => ({
       path,
       page: pageOf(path),
       way: formatPath(content, content, path),
-      text: String(value),
+      text,
     }))
 
-const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'address', 'time'])
+const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'long', 'address', 'time'])

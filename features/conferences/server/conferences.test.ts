@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { aConference, goLive, conferencesPath as path, publishLegalPages } from '#tests/conferences.ts'
+import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { publishLegalPages } from '#tests/publish-pages.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { aWebsite } from '#tests/websites.ts'
 

@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { LongText } from '../long-text.tsx'
 import { type Place, Routes } from './routes.tsx'
-import { WrittenText } from './written-text.tsx'
 
 type Section = {
   title?: string | undefined
-  text?: string | undefined
+  text?: ComponentProps<typeof LongText>['text'] | undefined
   facts: readonly { label: string; text: string }[]
   places: readonly Place[]
 }
@@ -32,7 +32,7 @@ function PageSection({ title, text, facts, places }: Section) {
       )}
       {text && (
         <div className="mt-3 grid max-w-[68ch] gap-4 text-md wrap-anywhere">
-          <WrittenText text={text} />
+          <LongText text={text} />
         </div>
       )}
       {places.length > 0 && <Routes places={places} />}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { FactField, Field, FlagField, KeptField, LeafField, TimeField } from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
+import { AdminLongText } from '../long-text/admin-long-text.tsx'
 import {
   AdminChoice,
   AdminFact,
@@ -75,6 +76,8 @@ const controlOf = (field: Exclude<Leaf, FlagField | TimeField>, props: ControlPr
       return <AdminChoice {...props} choices={field.choices} />
     case 'speaker':
       return <AdminSpeaker {...props} />
+    case 'long':
+      return <AdminLongText {...props} />
     default:
       return <AdminText {...props} field={field} />
   }

@@ -1,4 +1,3 @@
-import { isOwnPath } from '#content/own-pages.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import type { Place } from '../use-editor-location.ts'
 
@@ -7,8 +6,7 @@ export const pathShown = ({ page, at }: Pick<Place, 'page' | 'at'>, saved: Store
   if (page !== 'own') return page === 'every' ? '/' : page
   const pages = (saved['pages'] as readonly StoredItem[]).filter(({ hidden }) => !hidden)
   const chosen = at?.[0] === 'pages' && at[1] ? pages.filter(({ id }) => id === at[1]) : pages
-  const paths = chosen.map(({ address }) => `/${address}`)
-  return paths.find((path) => isOwnPath(path) || path === '/privacy') ?? '/'
+  return `/${chosen.find(({ address }) => address !== '')?.['address'] ?? ''}`
 }
 
 /** The path of a page of one's own in the content; undefined: there is none at this address. */
