@@ -15,7 +15,5 @@ const block = z.union([
   z.strictObject({ kind: z.literal('paragraph'), spans }),
   z.strictObject({ kind: z.literal('list'), items: z.array(spans) }),
 ])
-export type Block = z.output<typeof block>
-
 export const longText = z.array(block)
 export type LongText = z.output<typeof longText>
