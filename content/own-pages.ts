@@ -40,11 +40,12 @@ export const missingLegalPages = (content: Pick<WebsiteContent, 'pages'>): Legal
 const hasWords = (page: OwnPage | undefined): boolean =>
   page?.sections.some(({ text, facts }) => text !== undefined || facts.length > 0) ?? false
 
-/** The links in the footer: to pages of one's own, and to `/privacy`, which every website has. */
-export const footerLinks = ({ pages }: Pick<WebsiteContent, 'pages'>): { label: string; to: string }[] => {
+/** The footer with a column of links to pages of one's own, and to `/privacy`, which every website has. */
+export const footerWithPages = ({ footer, pages }: Pick<WebsiteContent, 'footer' | 'pages'>) => {
   const shown = pages.filter(({ inFooter, address }) => inFooter || address === 'privacy')
-  const privacy = pageAt({ pages: shown }, 'privacy') ? [] : [{ label: 'Privacy', to: '/privacy' }]
-  return [...shown.map(({ title, address }) => ({ label: title, to: `/${address}` })), ...privacy]
+  const privacy = pageAt({ pages: shown }, 'privacy') ? [] : [{ label: 'Privacy', href: '/privacy' }]
+  const links = [...shown.map(({ title, address }) => ({ label: title, href: `/${address}` })), ...privacy]
+  return { ...footer, columns: [...footer.columns, { title: 'Information', links }] }
 }
 
 /** The links of the menu: those of the header, and to the pages of one's own that belong there. */

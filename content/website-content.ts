@@ -377,10 +377,6 @@ export const siteContent = z.extend(
     transactions: true,
   }),
   {
-    footer: z.extend(footer, {
-      /** Links to the pages of the organisers' own, and to /privacy. */
-      pages: z.array(z.object({ label: z.string(), to: address })),
-    }),
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */

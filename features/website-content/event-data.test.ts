@@ -7,7 +7,6 @@ import { eventData } from './event-data.ts'
 const site: SiteContent = {
   ...defaultContent.renewable,
   look: { ...standardLook, folder: '' },
-  footer: { ...defaultContent.renewable.footer, pages: [] },
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },
 }

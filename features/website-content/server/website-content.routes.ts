@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
-import { footerLinks, menuLinks, pageAt } from '#content/own-pages.ts'
+import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { Speaker, WebsiteContent } from '#content/website-content.ts'
 import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
@@ -59,7 +59,7 @@ export const websiteContentRoutes = (
     return answer(200, {
       ...content,
       nav: { ...content.nav, main: menuLinks(content) },
-      footer: { ...content.footer, pages: footerLinks(content) },
+      footer: footerWithPages(content),
       look: shown,
       origin: homeOf(websiteOf(request)),
       passed,

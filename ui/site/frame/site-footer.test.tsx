@@ -13,7 +13,6 @@ const whole: Props = {
   tagline: 'A tagline.',
   phone: '+81 3-0000-0000',
   columns: [],
-  pages: [{ label: 'Privacy', to: '/privacy' }],
   contact: { email: 'info@example.org', address: ['Ariake 1'] },
   social: [],
   copyright: '2025',

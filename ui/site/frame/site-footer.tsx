@@ -14,8 +14,6 @@ type Props = ComponentProps<typeof FooterPromotion> & {
   folder: string
   tagline: string
   columns: readonly { title: string; links: readonly NavEntry[] }[]
-  /** The organisers' own pages, such as the imprint. */
-  pages: readonly Pick<NavEntry, 'label' | 'to'>[]
   phone?: string | undefined
   contact: { email: string; address: readonly string[] }
   social: readonly { label: string }[]
@@ -34,7 +32,6 @@ export function SiteFooter({
   tagline,
   phone,
   columns,
-  pages,
   contact,
   social,
   copyright,
@@ -65,7 +62,6 @@ export function SiteFooter({
       <div className="border-t border-line">
         <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
           <p className="text-sm text-ink-2">{copyright}</p>
-          {pages.map(footerLink)}
           <p className="-mx-3 flex print:hidden">
             {social.map(({ label }) => (
               <SocialIcon key={label} network={label} />
@@ -106,15 +102,13 @@ function Column({ column }: { column: Props['columns'][number] }) {
       <h2 className="text-base font-[660] tracking-normal">{column.title}</h2>
       <ul className="mt-2">
         {column.links.map((link) => (
-          <li key={link.label}>{footerLink(link)}</li>
+          <li key={link.label}>
+            <Link to={link.to} className="footer-link">
+              {link.label}
+            </Link>
+          </li>
         ))}
       </ul>
     </div>
   )
 }
-
-const footerLink = ({ label, to }: Pick<NavEntry, 'label' | 'to'>) => (
-  <Link key={to} to={to} className="footer-link">
-    {label}
-  </Link>
-)
