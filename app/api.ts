@@ -236,7 +236,10 @@ const visitorRoutes = (
   const websiteOfLink = createWebsiteOfLink({ db, websites, origins })
   const documents = payerDocuments(deps)
   healthRoutes(app, deps)
-  searchEngineRoutes(app, origins, websites)
+  searchEngineRoutes(app, origins, {
+    isShown: websites.isShown,
+    contentOf: deps.contentOf,
+  })
   hostAllowedRoute(app, { ...deps, limits })
   securityContactRoute(app, { ...origins, contentOf: deps.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: deps.contentFor, clock: deps.clock })

@@ -12,8 +12,14 @@ export const knownPaths = ({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet
     .filter((route) => route?.parentId === publicLayout)
     .map((route) => route?.path ?? '')
     .filter((path) => !/[:*?]/.test(path))
-  return new Set(paths.flatMap((path) => [`/${path}`, path === '' ? '/_.data' : `/${path}.data`]))
+  return new Set(paths.flatMap((path) => pathAndData(`/${path}`)))
 }
+
+/** The path of a page, and that of the data that the router fetches for it. */
+export const pathAndData = (path: string): [string, string] => [
+  path,
+  path === '/' ? '/_.data' : `${path}.data`,
+]
 
 /** Whether a path belongs to the API. */
 export const isApiPath = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/.test(path)

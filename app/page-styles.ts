@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOwnPath } from '#content/own-pages.ts'
 
 /** The styles that a page uses: `first` goes into the head, `rest` after the first view. */
 type PageStyles = { first: string; rest?: string }
@@ -15,7 +16,8 @@ export const pageStyles = async (buildFolder: string) => {
   return {
     /** The HTML of a page with only its own styles. */
     inPage: (path: string, html: string): string => {
-      const styles = stylesByPath.get(path.split('?', 1)[0] ?? path)
+      const page = path.split('?', 1)[0] ?? path
+      const styles = stylesByPath.get(page) ?? (isOwnPath(page) ? stylesByPath.get('/:page') : undefined)
       if (!styles) return html
       const { first, rest } = styles
       const withFirstStyles = html.replace(/<style>[\s\S]+?<\/style>/, () => `<style>${first}</style>`)

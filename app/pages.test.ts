@@ -12,7 +12,7 @@ import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { type Fees, showFees } from '#features/pricing/pricing.contract.ts'
-import { showPrivacy } from '#features/privacy/privacy.contract.ts'
+import { showPrivacy } from '#features/privacy/privacy-page.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
   mount(app, showFees, async (_args, answer) => answer(200, fees))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
-  mount(app, showPrivacy, async (_args, answer) => answer(200, { kept: [] }))
+  mount(app, showPrivacy, async (_args, answer) => answer(200, { kept: [], provider: null, own: null }))
   ;({ answerFirst: fromMemory } = await mountPages(app, {
     callerFor: inProcessCaller(app),
     websiteOfHost: origins.websiteOfHost,

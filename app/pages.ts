@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { nextChange } from '#content/moments.ts'
+import { isOwnPath, ownPaths } from '#content/own-pages.ts'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -17,7 +18,7 @@ import { createPagePublisher, type PagePublisher } from '#platform/server/page-p
 import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
 import { inPreparation } from './in-preparation.ts'
-import { isApiPath, isNotPage, isOfOrganisers, knownPaths, redirectFor } from './known-paths.ts'
+import { isApiPath, isNotPage, isOfOrganisers, knownPaths, pathAndData, redirectFor } from './known-paths.ts'
 import { lookFileRoutes, webManifestRoute } from './looks/look-files.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPageLimit } from './page-limit.ts'
@@ -102,6 +103,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     clock,
   })
   const known = knownPaths(build)
+  const pathsOf = (content: WebsiteContent) => new Set([...known, ...ownPaths(content).flatMap(pathAndData)])
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
   lookFileRoutes(app)
@@ -110,7 +112,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
-      paths: known,
+      pathsOf,
       make: renderWith,
       prepare: (page) => prepare(page, 'sentOnce'),
       version,
@@ -131,7 +133,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       served,
     }),
     renderWith: async (website, content, path, basename) =>
-      known.has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
+      pathsOf(content).has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
     publisher,
   }
 }
@@ -171,7 +173,15 @@ const serveUncached = (
     const file = files.get(path)
     if (!file && !known.has(path) && isNotPage(path)) return missingFile(request, reply)
 
-    const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
+    const here = file ? undefined : websiteOfHost(hostHeaderOf(request.raw))
+    const own =
+      here && !known.has(path) && !isDraft(here) ? ownPaths(await contentOf(here)).flatMap(pathAndData) : []
+    const other = redirectFor(path, new Set(own))
+    if (other?.status === 301)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(request.url.replace(path, other.location), 301)
+    const website = known.has(path) || own.includes(path) ? here : undefined
     if (website) served.pagesMade += 1
     const shown = file || isOfOrganisers(path) ? undefined : websiteOfHost(hostHeaderOf(request.raw))
     const home = shown && !path.endsWith('.data') ? movedTo(shown) : undefined
@@ -205,7 +215,8 @@ const answerFromMemory =
     if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
+    const isPage = known.has(path) || mayBeOwn(path)
+    const website = isPage ? websiteOfHost(hostHeaderOf(request)) : undefined
     // data is cached as a whole: caching each selection of routes would multiply the renderings
     // what visitors of a draft or of a former edition see is made below the router
     if (website && (isDraft(website) || movedTo(website))) return false
@@ -224,6 +235,9 @@ const answerFromMemory =
     sendPrepared(answer, request, response)
     return true
   }
+
+/** Whether a path may be that of a page of the organisers' own, or of its data: then it may be in memory. */
+const mayBeOwn = (path: string): boolean => isOwnPath(path.endsWith('.data') ? path.slice(0, -5) : path)
 
 /** The files of the build and the manifest of the website's pages, by path. */
 const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>

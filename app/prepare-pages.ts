@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isOwnPath } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -10,7 +11,7 @@ import type { RenderedPage } from './page-maker.ts'
 
 type PreparePagesDeps = {
   /** Paths of every cached page and its data. */
-  paths: Iterable<string>
+  pathsOf: (content: WebsiteContent) => Iterable<string>
   make: (website: Website, content: WebsiteContent, path: string) => Promise<RenderedPage>
   prepare: (page: RenderedPage) => Promise<PreparedResponse>
   version: ContentVersion
@@ -21,14 +22,14 @@ type PreparePagesDeps = {
 
 /** Renders every cached page of a website from unpublished content, one after another. */
 export const preparePages =
-  ({ paths, make, prepare, version, changesAt, log }: PreparePagesDeps): PagePublisher['prepare'] =>
+  ({ pathsOf, make, prepare, version, changesAt, log }: PreparePagesDeps): PagePublisher['prepare'] =>
   async (website, read) => {
     // read before the content, so that a change during rendering makes these pages outdated
     const startVersion = version.of(website)
     const content = await read()
     const until = changesAt(content)
     const answers: Promise<[string, PreparedResponse]>[] = []
-    for (const path of paths) {
+    for (const path of pathsOf(content)) {
       // lets other requests run between two pages
       await nextTurn()
       const page = await make(website, content, path).catch((error: unknown) => {
@@ -53,4 +54,6 @@ const errorTitle = '<title>Something went wrong.</title>'
 /** Whether a page has its heading; result pages of payments get theirs only from their scripts. */
 const isComplete = (path: string, { status, isHtml, text }: RenderedPage): boolean =>
   status === 200 &&
-  (!isHtml || (!text.includes(errorTitle) && (!publicPages.includes(path) || /<h1[\s>]/.test(text))))
+  (!isHtml ||
+    (!text.includes(errorTitle) &&
+      (!(publicPages.includes(path) || isOwnPath(path)) || /<h1[\s>]/.test(text))))

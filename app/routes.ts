@@ -38,6 +38,7 @@ export default [
     route('privacy', '../features/privacy/web/privacy-page.tsx'),
     route('api/docs', '../features/api-docs/web/api-docs-page.tsx'),
     route('discount-cancel', 'payment-results/discount-cancel-route.tsx'),
+    route(':page', 'own-pages/page.tsx'),
   ]),
   layout('layouts/admin-layout.tsx', [
     route('admin-login', '../features/admin-session/web/admin-login-page.tsx'),

@@ -10,7 +10,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 }
 
 /** Every path below /admin belongs to the back-office, whose gate handles the login (A2). */
-const redirectTarget = (path: string): string => {
+export const redirectTarget = (path: string): string => {
   if (!path.startsWith('/admin')) return '/'
   // /admin alone is expected to be the back-office, not a missing page
   return /^\/admin\/?$/.test(path)

@@ -1,11 +1,12 @@
 import type { Website } from '#shared/website.ts'
 import blank from './blank.json' with { type: 'json' }
+import { contentOfFile } from './content-of-file.ts'
 import nursing from './nursing.json' with { type: 'json' }
 import optics from './optics.json' with { type: 'json' }
 import renewable from './renewable.json' with { type: 'json' }
-import { type WebsiteContent, websiteContent } from './website-content.ts'
+import type { WebsiteContent } from './website-content.ts'
 
-const energy = websiteContent.parse(renewable)
+const energy = contentOfFile(renewable)
 const { transactions } = energy
 /** The specification lets this website take discount payments at once. */
 const paidAtOnce: WebsiteContent = {
@@ -15,9 +16,9 @@ const paidAtOnce: WebsiteContent = {
 
 /** The content of the conferences of a trial until their organisers publish: each is complete, and is an example. */
 export const defaultContent = {
-  optics: websiteContent.parse(optics),
+  optics: contentOfFile(optics),
   renewable: paidAtOnce,
-  nursing: websiteContent.parse(nursing),
+  nursing: contentOfFile(nursing),
 } as const satisfies Readonly<Record<string, WebsiteContent>>
 
 /**
@@ -39,7 +40,7 @@ export const exampleContentOf = (name: ExampleName): WebsiteContent => {
 }
 
 /** A conference without people, figures and places, for its organisers to fill in. */
-export const blankContent: WebsiteContent = websiteContent.parse(blank)
+export const blankContent: WebsiteContent = contentOfFile(blank)
 
 /** The content of a website until its organisers publish their own. */
 export const initialContentOf = (website: Website): WebsiteContent =>

@@ -17,13 +17,13 @@ export const publicPages: readonly string[] = [
 /** Other valid link targets: personal pages, the API documentation, and downloads of the agenda. */
 const otherAddresses = ['/my-registration', '/my-abstract', '/api/docs', '/agenda.pdf', '/agenda.ics']
 
-/** Whether an address of this website is broken. Other websites and pictures are not checked. */
-export const isBrokenLink = (address: string): boolean => {
+/** Whether an address of this website is broken. `own`: the paths of its own pages. Other websites and pictures are not checked. */
+export const isBrokenLink = (address: string, own: readonly string[] = []): boolean => {
   if (!address.startsWith('/') || address.startsWith('//')) return false
   const { pathname } = new URL(address, 'http://localhost')
   if (/^\/(?:assets|images)\//.test(pathname)) return false
   // case and a trailing slash are redirected to the canonical path
   const page = pathname.toLowerCase()
   const canonical = page !== '/' && page.endsWith('/') ? page.slice(0, -1) : page
-  return !publicPages.includes(canonical) && !otherAddresses.includes(canonical)
+  return ![...publicPages, ...otherAddresses, ...own].includes(canonical)
 }

@@ -50,6 +50,8 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
       return (value as Json | undefined) ?? null
     case 'speaker':
       return context.speakerIds.get(value as string) ?? ''
+    case 'long':
+      return (value as Json | undefined) ?? []
     case 'flag':
       return value === true
     case 'number':
@@ -64,7 +66,7 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
 const storeItem = ({ item }: ListField, value: unknown, context: StoreContext): StoredItem => {
   if (item.kind === 'reference') return { id: value as string }
   const id = idOf(item, value) ?? nextId(item, context)
-  if (item.kind === 'text') return { id, text: value as string }
+  if (item.kind === 'text') return { id, text: value as Json }
   return { id, ...storeGroup(item, value as object, context) }
 }
 

@@ -1,6 +1,8 @@
 import { ownPicture } from './drawn-picture.ts'
-import type { Field, GroupField, ListField, TextField } from './fields/field.ts'
+import type { Field, GroupField, ListField, LongField, TextField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
+import { mapSpans } from './long-text.ts'
+import type { LongText } from './long-text-schema.ts'
 import type { StoredPicture } from './picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
 import type { WebsiteContent } from './website-content.ts'
@@ -25,8 +27,9 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
     return markOf(index)
   }
   const marked = publicOf(stored, (field, path, text) => {
-    if (field.kind === 'address' || field.marked === 'no' || text === '') return text
-    return `${mark(field.marked === 'group' ? `${field.label} ${text}` : path.join('.'), path)}${text}`
+    const marked = field.kind === 'long' ? undefined : field.marked
+    if (field.kind === 'address' || marked === 'no' || text === '') return text
+    return `${mark(marked === 'group' ? `${field.label} ${text}` : path.join('.'), path)}${text}`
   })
   return { clean: toPublic(stored), marked, paths }
 }
@@ -41,7 +44,7 @@ export const markBase = 6000
 export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
 
 type Path = readonly string[]
-type OnText = (field: TextField, path: Path, text: string) => string
+type OnText = (field: TextField | LongField, path: Path, text: string) => string
 type PublicContext = { onText: OnText; speakers: ReadonlyMap<string, string> }
 
 const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
@@ -94,6 +97,11 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     case 'time':
       // drafts are rendered although an empty time cannot be published
       return value || '00:00-00:00'
+    case 'long': {
+      const long = value as LongText
+      if (long.length === 0 && !field.required) return undefined
+      return mapSpans(long, (text) => context.onText(field, path, text))
+    }
     case 'line':
     case 'text':
     case 'address':
@@ -120,7 +128,7 @@ const publicItem = (
   { place: index, ...context }: PublicContext & { place: number },
 ): unknown => {
   if (item.kind === 'reference') return stored.id
-  if (item.kind === 'text') return context.onText(item.text, [...path, 'text'], stored['text'] as string)
+  if (item.kind === 'text') return publicField(item.text, stored['text'], [...path, 'text'], context) ?? ''
   const group = publicGroup(item, stored, path, context, index)
   return item.publicId ? { id: stored.id, ...group } : group
 }

@@ -2,13 +2,14 @@ import type { Website } from '#shared/website.ts'
 import type { Field, GroupField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import firstOrnaments from './first-ornaments.json' with { type: 'json' }
+import { longTextOf } from './long-text.ts'
 import { emptyGroup, type Json, type StoredContent, type StoredGroup } from './stored-content.ts'
 
 /** The current format of stored content. */
-export const storedFormat = 1
+export const storedFormat = 2
 
 /** Upgrades from one format to the next: `upgrades[0]` from format 1. Pure, and never changed once released. */
-const upgrades: readonly ((stored: StoredContent) => StoredContent)[] = []
+const upgrades: readonly ((stored: StoredContent) => StoredContent)[] = [longTextsFrom1]
 
 /**
  * Upgrades stored content of a website to the current format, with the fields that were added since, which needs no other
@@ -48,4 +49,24 @@ const completeField = (field: Field | undefined, value: Json): Json => {
   if (field?.kind !== 'list' || field.item.kind !== 'group') return value
   const { item } = field
   return (value as readonly StoredGroup[]).map((one) => complete(item, one))
+}
+
+/** Answers and the introduction were plain text in format 1. */
+function longTextsFrom1({ faq, intro, ...stored }: StoredContent): StoredContent {
+  return {
+    ...stored,
+    ...(faq !== undefined && { faq: withLong(faq, 'items', 'answer') }),
+    ...(intro !== undefined && { intro: withLong(intro, 'paragraphs', 'text') }),
+  }
+}
+
+const withLong = (group: Json, list: string, name: string): Json => {
+  const items = (group as StoredGroup)[list] as readonly StoredGroup[]
+  return {
+    ...(group as StoredGroup),
+    [list]: items.map((item) => ({
+      ...item,
+      [name]: longTextOf(String(item[name] ?? '')) as unknown as Json,
+    })),
+  }
 }

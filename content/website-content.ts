@@ -5,6 +5,7 @@ import type { Website } from '#shared/website.ts'
 import { framePictures, type MailLogo } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
+import { longText } from './long-text-schema.ts'
 import { publicPicture } from './picture.ts'
 
 /*
@@ -133,7 +134,7 @@ const faqEntry = z.object({
   id: z.string(),
   category: z.enum(faqCategories),
   question: z.string(),
-  answer: z.string(),
+  answer: longText,
 })
 export type FaqEntry = z.output<typeof faqEntry>
 
@@ -253,6 +254,33 @@ const contact = z.object({
   }),
 })
 
+/** A page of the organisers' own. */
+export const ownPage = z.object({
+  title: z.string(),
+  /** The end of its address: `imprint` for `/imprint`; the text of `privacy` is below what the product says there. */
+  address: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Not an address')),
+  lead: z.optional(z.string()),
+  inFooter: z.optional(z.boolean()),
+  inMenu: z.optional(z.boolean()),
+  sections: list(
+    z.object({
+      title: z.optional(z.string()),
+      text: z.optional(longText),
+      facts: list(z.object({ label: z.string(), text: z.string() })),
+      /** Ways to a place, with approximate minutes. */
+      places: list(
+        z.object({
+          label: z.string(),
+          how: z.optional(z.string()),
+          minutes: z.int(),
+          stops: list(z.object({ label: z.string(), how: z.optional(z.string()) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type OwnPage = z.output<typeof ownPage>
+
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
@@ -264,7 +292,7 @@ export const websiteContent = z.object({
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
   statistics: z.object({ note: whichFigures, items: list(counter) }),
-  intro: z.object({ title: z.string(), paragraphs: list(z.string()) }),
+  intro: z.object({ title: z.string(), paragraphs: list(longText) }),
   details: z.object({
     title: z.string(),
     note: whichFigures,
@@ -328,6 +356,7 @@ export const websiteContent = z.object({
       }),
     ),
   }),
+  pages: list(ownPage),
   /** Also notified of messages from the contact page; not public. */
   noticeEmails: list(z.string()),
   /** A note of the organisers, shown after payment or submission and in emails. */

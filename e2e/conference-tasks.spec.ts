@@ -66,6 +66,23 @@ test('an owner creates an empty conference, takes it live, and a visitor pays fo
     await owner.fill('Password', product.owner.password)
     await owner.click('button', 'Change sender')
     await owner.sees('Its emails are from Night Sky Office.')
+    for (const [name, words] of [
+      ['Imprint', 'Night Sky Society, 1 Observatory Hill, Tromsø.'],
+      ['Privacy', 'We give nothing to others.'],
+    ] as const) {
+      await owner.click('link', 'Write it')
+      await owner.click('button', `Add ${name}`)
+      const text = page.locator('[contenteditable=true]')
+      await expect(text).toBeFocused()
+      await owner.type(text, words)
+      await expect(page.getByText(/^Draft saved/)).toBeVisible()
+      if (name === 'Privacy') {
+        await owner.click('button', 'Publish…')
+        await owner.click('button', 'Publish now')
+        await owner.click('button', 'Close')
+      }
+      await owner.click('link', 'Dashboard')
+    }
     await owner.sees('Everything is ready to go live.')
     await owner.click('button', 'Go live')
     await owner.sees('Go live with Night Sky?')

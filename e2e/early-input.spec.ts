@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { textOf } from '#content/long-text.ts'
 import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 
@@ -115,7 +116,7 @@ test('what is pressed before the scripts come happens when they are there: a day
       .click()
     await releaseScripts()
     await expect(question).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByText(faq.items[1]?.answer ?? '')).toBeVisible()
+    await expect(page.getByText(textOf(faq.items[1]?.answer ?? []))).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     // a handled click is not replayed
     await question.click()

@@ -5,6 +5,7 @@ import {
   changeSender,
   createConference,
 } from '#features/conferences/conferences.contract.ts'
+import { publishLegalPages } from '#tests/publish-pages.ts'
 import { openSession } from './back-office.ts'
 import type { Product } from './product.ts'
 
@@ -44,7 +45,20 @@ export const beginPlain = async (page: Page, product: Product): Promise<void> =>
     await page.request.post(createConference.path, { headers, data }),
     await page.request.put(named(changeConference.path), change),
     await page.request.post(named(changeSender.path), sender),
-    await page.request.post(named(changeConferenceState.path), state),
   ]
+  await publishLegalPages(callsOf(page, headers), 'meadow', headers)
+  answers.push(await page.request.post(named(changeConferenceState.path), state))
   expect(answers.map((answer) => answer.status())).toEqual([201, 200, 200, 200])
+}
+
+/** Calls as the tests of the API make them. */
+const callsOf = (page: Page, headers: Record<string, string>) => {
+  const read = async (answer: Awaited<ReturnType<Page['request']['get']>>) => ({
+    status: answer.status(),
+    body: await answer.json(),
+  })
+  return {
+    get: async (url: string) => read(await page.request.get(url, { headers })),
+    post: async (url: string, data?: unknown) => read(await page.request.post(url, { headers, data })),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { textOf } from '#content/long-text.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 
@@ -8,7 +9,7 @@ const headline = content.hero.headline
 const gone = /Failed to load resource|Failed to fetch dynamically imported module/
 
 const folding = [
-  ...content.faq.items.map(({ answer }) => answer),
+  ...content.faq.items.map(({ answer }) => textOf(answer)),
   ...content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),
 ]
 

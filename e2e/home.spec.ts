@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { longTextOf, textOf } from '#content/long-text.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { hydrated } from './hydrated.ts'
@@ -8,7 +9,7 @@ import { servePages } from './serve-pages.ts'
 
 const content = defaultContent.renewable
 const targets = ['2,500+', '250+', '1,000+', '500+', '120+', '110+']
-const faqAnswers = content.faq.items.map(({ answer }) => answer)
+const faqAnswers = content.faq.items.map(({ answer }) => textOf(answer))
 
 const open = async (page: Page, path = '/', viewport = { width: 1280, height: 800 }) => {
   await page.setViewportSize(viewport)
@@ -329,7 +330,7 @@ const endless: WebsiteContent = {
   event: { ...content.event, hotel: { name: word, url: undefined } },
   importantDates: [{ label: word, date: word }],
   statistics: { items: [{ value: 1_000_000_000, suffix: word, label: word }] },
-  intro: { title: word, paragraphs: [word] },
+  intro: { title: word, paragraphs: [longTextOf(word)] },
   details: { title: word, counts: [{ value: 1_000_000_000, label: word }], highlights: [word] },
   audience: { title: word, groups: [word, 'مهندسون'] },
   travel: { title: word, stops: [{ mark: 'W', label: word, how: word, minutes: 1_000_000 }] },
@@ -343,7 +344,10 @@ const endless: WebsiteContent = {
       image: undefined,
     })),
   },
-  faq: { title: word, items: [{ id: 'faq-1', category: 'General', question: word, answer: word }] },
+  faq: {
+    title: word,
+    items: [{ id: 'faq-1', category: 'General', question: word, answer: longTextOf(word) }],
+  },
 }
 
 test('the home page leaves out what is not set, and bears endless words and names from right to left W11', {

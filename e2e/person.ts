@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A user with a goal, who uses only visible text; clicks, key chords and filled fields are counted. Scrolling is free. */
 export const aPersonAt = (page: Page) => {
@@ -22,6 +22,8 @@ export const aPersonAt = (page: Page) => {
       once(() => page.getByRole('group', { name: group }).getByText(label, { exact: true }).click()),
     press: (chord: string) => once(() => page.keyboard.press(chord)),
     fill: (label: string, text: string) => once(() => page.getByLabel(label, { exact: true }).fill(text)),
+    /** Into an editor of a long text. */
+    type: (editor: Locator, text: string) => once(() => editor.fill(text)),
     check: (name: string | RegExp) => once(() => page.getByRole('checkbox', { name }).first().check()),
     choose: (label: string, option: string) =>
       once(() => page.getByLabel(label, { exact: true }).selectOption(option)),

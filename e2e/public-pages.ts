@@ -1,4 +1,5 @@
 import { defaultContent } from '#content/default-content.ts'
+import { textOf } from '#content/long-text.ts'
 
 const content = defaultContent.renewable
 
@@ -23,7 +24,7 @@ export const publicPages: readonly PublicPage[] = [
       ...content.audience.groups,
       ...content.topics.items.map(({ name }) => name),
       ...content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),
-      ...content.faq.items.flatMap(({ question, answer }) => [question, answer]),
+      ...content.faq.items.flatMap(({ question, answer }) => [question, textOf(answer)]),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
-import { framed, openEditor, refocusWindow, saved } from './website-editor.ts'
+import { framed, openEditor, refocusWindow, saved, writeLong } from './website-editor.ts'
 
 /*
  * Organisers edit their website on the page. Interactions are clicks, key chords and filled fields after the login;
@@ -64,7 +64,7 @@ test('an agenda item is added, a question changed, and both are published in for
   await person.fill('Search all texts', 'book accommodation with')
   await person.press('Enter')
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused()
-  await person.fill('Answer', 'Yes, within two working days after you have registered.')
+  await writeLong(page, 'Answer', 'Yes, within two working days after you have registered.')
   await person.click('button', 'Publish…')
   const dialog = page.getByRole('dialog', { name: 'Publish 2 changes to Renewable' })
   await expect(dialog).toContainText('Coffee on the terrace')

@@ -16,3 +16,13 @@ export const openEditor = async (page: Page, address = '/admin-website'): Promis
 /** Simulates a return to the window: the page immediately loads others' edits and sends its own. */
 export const refocusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** Replaces a long text: its first focus loads what edits it. */
+export const writeLong = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: label, exact: true }).focus()
+  const editor = page
+    .getByRole('textbox', { name: label, exact: true })
+    .and(page.locator('[contenteditable=true]'))
+  await expect(editor).toBeFocused()
+  await editor.fill(text)
+}

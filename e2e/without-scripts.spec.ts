@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
+import { textOf } from '#content/long-text.ts'
 import { expect, test } from './journey.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -37,7 +38,9 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
         '110+',
       ])
       const answers = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('paragraph')
-      await expect(answers.filter({ visible: true })).toHaveText(faq.items.map(({ answer }) => answer))
+      await expect(answers.filter({ visible: true })).toHaveText(
+        faq.items.map(({ answer }) => textOf(answer)),
+      )
       await expect(page.getByRole('img', { name: /^World map/ })).toBeVisible()
       await expect(page.getByRole('figure', { name: 'Experts by region' })).toBeVisible()
     },

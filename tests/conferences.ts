@@ -1,5 +1,6 @@
 import { proof } from './admins.ts'
 import type { TestProduct } from './product.ts'
+import { legalPages, publishPages } from './publish-pages.ts'
 
 export const conferencesPath = '/admin/api/admin/conferences'
 
@@ -16,12 +17,14 @@ export const aConference = (slug: string, change: object = {}) => ({
   ...change,
 })
 
-/** Makes a draft live, with the sender that it needs for that. */
+/** Makes a draft live, with the sender and the pages that it needs for that. */
 export const goLive = async (
-  { ask }: Pick<TestProduct, 'ask'>,
+  { ask, ...product }: Pick<TestProduct, 'ask' | 'get' | 'post'>,
   slug: string,
   owner: Record<string, string>,
+  pages = legalPages,
 ) => {
+  if (pages.length > 0) await publishPages(product, slug, owner, pages)
   const sender = { senderName: `The team of ${slug}`, replyTo: null, proof }
   await ask('POST', `${conferencesPath}/${slug}/sender`, sender, owner)
   return ask('POST', `${conferencesPath}/${slug}/state`, { state: 'live', proof }, owner)

@@ -165,7 +165,7 @@ describe('the next edition of a conference as a draft', () => {
       200,
     )
     const shown = await product.get(`${path}?q=renewable-2027`, owner)
-    expect(shown.body).toMatchObject([{ dates: 'May 29-31, 2027', firstSteps: { done: 4, of: 4 } }])
+    expect(shown.body).toMatchObject([{ dates: 'May 29-31, 2027', firstSteps: { done: 6, of: 6 } }])
   })
 })
 

@@ -10,7 +10,7 @@ import { guard } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
-import { showPrivacy } from '#features/privacy/privacy.contract.ts'
+import { showPrivacy } from '#features/privacy/privacy-page.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
@@ -114,6 +114,6 @@ const mountFixedAnswers = (app: FastifyInstance): void => {
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
   mount(app, showPrivacy, async (_args, answer) =>
-    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }] }),
+    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }], provider: null, own: null }),
   )
 }

@@ -26,7 +26,7 @@ test('the website lists every public page in the sitemap, under whatever name it
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual(
-    publicPages.map((path) => `https://wrec.example.org${path}`),
+    [...publicPages, '/imprint', '/plan-your-visit'].map((path) => `https://wrec.example.org${path}`),
   )
 })
 
@@ -65,7 +65,7 @@ test('no page of the website is forgotten in the sitemap', async () => {
   expect(publicPages).toEqual(expect.arrayContaining(paths.filter((path) => !notListed.test(path))))
   // link checks on publication know every page except the result pages of payments
   const linkable = paths.filter((path) => !/^\/(payment|discount|leave|admin)-/.test(path))
-  expect(linkable.filter(isBrokenLink)).toEqual([])
+  expect(linkable.filter((path) => isBrokenLink(path))).toEqual([])
 })
 
 test('the fees of the website are answered in the order of the form', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownPaths } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import type { ContentOf } from '#content/website-content.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
 
@@ -10,12 +12,12 @@ import type { WebsiteRegistry } from '#platform/server/websites/website-registry
 export const searchEngineRoutes = (
   app: FastifyInstance,
   { homeOf, websiteOf }: Origins,
-  { isShown }: Pick<WebsiteRegistry, 'isShown'>,
+  { isShown, contentOf }: Pick<WebsiteRegistry, 'isShown'> & { contentOf: ContentOf },
 ): void => {
   const shownOn = (request: FastifyRequest) => {
     const website = websiteOf(request)
     const isDraft = !isShown(website)
-    return { isDraft, home: homeOf(website), cached: isDraft ? 'no-store' : 'public, max-age=3600' }
+    return { website, isDraft, home: homeOf(website), cached: isDraft ? 'no-store' : 'public, max-age=3600' }
   }
 
   app.get('/robots.txt', async (request, reply) => {
@@ -28,10 +30,11 @@ export const searchEngineRoutes = (
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const { isDraft, home, cached } = shownOn(request)
+    const { website, isDraft, home, cached } = shownOn(request)
     if (isDraft) return reply.callNotFound()
     // our addresses need no XML escaping
-    const urls = publicPages.map((path) => `  <url><loc>${home}${path}</loc></url>\n`).join('')
+    const paths = [...publicPages, ...ownPaths(await contentOf(website))]
+    const urls = paths.map((path) => `  <url><loc>${home}${path}</loc></url>\n`).join('')
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cached)

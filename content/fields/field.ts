@@ -3,7 +3,7 @@
  * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** The page that shows a field; `every`: the layout of all pages. */
+/** The page that shows a field; `own`: the pages of the organisers; `every`: the layout of all pages. */
 export type ContentPage =
   | '/'
   | '/speakers'
@@ -16,6 +16,7 @@ export type ContentPage =
   | '/registration'
   | '/abstract-submission'
   | '/discount-registration'
+  | 'own'
   | 'every'
 
 type Described = {
@@ -40,6 +41,17 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
+  /** `page`: the address of a page of one's own (content/own-pages.ts). */
+  rule?: 'page'
+}
+
+/** A text with paragraphs, lists, strong, emphasis and links (content/long-text.ts). */
+export type LongField = Described & {
+  kind: 'long'
+  /** Maximum length of its words in characters. */
+  limit: number
+  /** Whether publishing requires a value. */
+  required: boolean
 }
 
 export type NumberField = Described & { kind: 'number'; min: number; max: number; whole: boolean }
@@ -79,6 +91,7 @@ export type KeptField = Described & {
 /** A field without subfields. */
 export type LeafField =
   | TextField
+  | LongField
   | NumberField
   | ChoiceField
   | FlagField
@@ -118,7 +131,7 @@ export type ListField = Described & {
  */
 export type ItemField =
   | (GroupField & { /** Public content includes the id. */ publicId?: true })
-  | { kind: 'text'; text: TextField }
+  | { kind: 'text'; text: TextField | LongField }
   | { kind: 'reference'; to: 'speakers' | 'topics' }
 
 export type Field = LeafField | GroupField | ListField
@@ -141,8 +154,15 @@ export const text = (label: string, more: TextOptions = {}): TextField => ({
   required: true,
   ...more,
 })
+/** A required text with paragraphs, lists and links. */
+export const long = (label: string, limit: number): LongField => ({
+  kind: 'long',
+  label,
+  limit,
+  required: true,
+})
 /** The field made optional: when empty, public content omits it. */
-export const maybe = <T extends TextField>(field: T): T => ({ ...field, required: false })
+export const maybe = <T extends TextField | LongField>(field: T): T => ({ ...field, required: false })
 export const address = (label: string, more: TextOptions = {}): TextField => ({
   kind: 'address',
   label,

@@ -1,5 +1,18 @@
 import { horizons, mapNames } from '../drawings.ts'
-import { address, choice, flag, group, line, link, listOf, maybe, number, text, texts } from './field.ts'
+import {
+  address,
+  choice,
+  flag,
+  group,
+  line,
+  link,
+  listOf,
+  long,
+  maybe,
+  number,
+  text,
+  texts,
+} from './field.ts'
 
 const counter = group('Figure', {
   value: number('Number'),
@@ -46,7 +59,12 @@ export const homeFields = {
   statistics: group('Figures', { note: whichFigures, items: counters('Figures') }),
   intro: group('Introduction', {
     title: line('Heading', { limit: 160 }),
-    paragraphs: texts('Paragraphs', 'Paragraph', { limit: 8 }),
+    paragraphs: listOf(
+      'Paragraphs',
+      'Paragraph',
+      { kind: 'text', text: long('Paragraph', 1000) },
+      { limit: 8 },
+    ),
   }),
   details: group('What happens', {
     title: line('Heading', { limit: 160 }),

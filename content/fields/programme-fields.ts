@@ -5,6 +5,7 @@ import {
   kept,
   line,
   listOf,
+  long,
   maybe,
   number,
   picture,
@@ -87,7 +88,7 @@ export const programmeFields = {
         'Question',
         group(
           'Question',
-          { question: line('Question', { limit: 300 }), answer: text('Answer', { limit: 3000 }), category },
+          { question: line('Question', { limit: 300 }), answer: long('Answer', 3000), category },
           { publicId: true },
         ),
         { title: 'question', second: 'category', limit: 60 },

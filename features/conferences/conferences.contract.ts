@@ -18,7 +18,7 @@ export const mostOfShortName = 14
 const named = z.object({ website: websiteParam, name: z.string() })
 
 /** What a conference needs before it can go live, in order. */
-export const neededSteps = ['dates', 'types', 'sender', 'payments'] as const
+export const neededSteps = ['dates', 'types', 'sender', 'payments', 'imprint', 'privacy'] as const
 
 export const conference = z.object({
   website: websiteParam,

@@ -93,6 +93,8 @@ export const waiting = z.object({
   exceptions: waits,
   /** Failed emails. */
   mails: waits,
+  /** The imprint and the privacy notice, as far as they are missing. */
+  pages: waits,
   /** What closes or starts within the next 14 days, nearest first. */
   deadlines: z.array(z.object({ what: z.string(), at: z.iso.datetime() })),
 })

@@ -7,4 +7,5 @@ export const waitingLists: Readonly<Record<WaitingKind, string>> = {
   abstracts: '/admin-abstract-submissions?state=open',
   exceptions: '/admin-exceptions?state=open',
   mails: '/admin-mails?state=given-up',
+  pages: '/admin-website?page=own',
 }

@@ -1,4 +1,4 @@
-import type { Field, ListField } from '#content/fields/field.ts'
+import type { Field, GroupField, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Path } from './change.ts'
 
@@ -9,6 +9,13 @@ import type { Path } from './change.ts'
 export const fieldAt = (path: Path): Field | undefined => {
   const last = stepsTo(path).at(-1)
   return stepsTo(path).length === path.length + 1 ? last : undefined
+}
+
+/** The group of an item of the list at a path. Throws where there is none. */
+export const groupAt = (path: Path): GroupField => {
+  const list = fieldAt(path)
+  if (list?.kind !== 'list' || list.item.kind !== 'group') throw new Error('Not a list of groups')
+  return list.item
 }
 
 /** The fields along a path: `steps[n]` is the one after the first n names, as far as the path exists. */

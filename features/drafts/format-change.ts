@@ -1,4 +1,6 @@
 import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
+import { textOf, textWithLinks } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
@@ -27,8 +29,11 @@ export const formatChange = (
         )
         return { page, subject: `${formatPath(before, after, path)}${what}`, ...values }
       }
-      const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
-      return { page, subject: formatPath(before, after, path), was: was ?? '', is: is ?? '' }
+      const [was = '', is = ''] = [change.before, change.after].map((value) =>
+        inWords(after, fieldAt(path), value),
+      )
+      const subject = formatPath(before, after, path)
+      return was === is ? { page, subject, was: '', is: onlyLooks } : { page, subject, was, is }
     }
     case 'add':
       return {
@@ -54,6 +59,9 @@ export const formatChange = (
     }
   }
 }
+
+/** Of a long text. */
+const onlyLooks = 'other bold or italic words, or lists'
 
 /** The page on which visitors see the field at a path. */
 export const pageOf = (path: Path): ContentPage =>
@@ -86,7 +94,7 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   if (field?.kind !== 'list') return item.id
   if (field.item.kind === 'reference') return referredName(content, field.item.to, item.id)
   const name = valueAt(item, field.title.split('.'))
-  const words = typeof name === 'string' ? name : ''
+  const words = typeof name === 'string' ? name : Array.isArray(name) ? textOf(name as LongText) : ''
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   const own = words || pictureOfItem(field, item)?.alt || ''
@@ -120,6 +128,7 @@ const listName = (content: StoredContent, list: Path, field: ListField): string 
 
 const inWords = (content: StoredContent, field: Field | undefined, value: Json): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field?.kind === 'long') return textWithLinks(value as LongText)
   if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)

@@ -10,6 +10,7 @@ const stored = toStored(defaultContent.renewable)
 const name = 'speakers.firstGrid.haruka-morisada.name'
 const answer = 'faq.items.faq-1.answer'
 const href = 'featureCards.i1.href'
+const words = (text: string, more: object = {}) => [{ kind: 'paragraph', spans: [{ text, ...more }] }]
 
 const set = (path: string, after: unknown): Change => ({
   kind: 'set',
@@ -22,10 +23,13 @@ test.each([
   [name, '<b>Bold</b> & "quoted"'],
   [name, ''],
   [name, 'صورة 髙橋 👩🏽‍🔬'],
-  [answer, 'One\nTwo'],
+  [answer, [{ kind: 'paragraph', spans: [{ text: 'One\nTwo' }] }]],
+  [answer, []],
   [href, ''],
   [href, '/speakers'],
   [href, 'https://example.org/a?b=c#d'],
+  ['pages.i1.address', 'privacy'],
+  ['pages.i1.address', 'code-of-conduct-2026'],
   ['statistics.items.i1.value', 0],
   ['agenda.days.i1.items.i1.time', '09:30-10:00'],
   ['agenda.days.i1.items.i1.speaker', ''],
@@ -38,7 +42,7 @@ test.each([
   [name, 'x'.repeat(121), 'Name, with title has room for 120 characters.'],
   [name, 'a\nb', 'Name, with title must be on one line.'],
   [name, 'a\0b', 'Name, with title contains characters that cannot be shown. Type it instead of pasting it.'],
-  [answer, 'a\tb', 'Answer contains characters that cannot be shown. Type it instead of pasting it.'],
+  [answer, words('a\tb'), 'Answer contains characters that cannot be shown. Type it instead of pasting it.'],
   [
     name,
     'a\ue000b',
@@ -172,3 +176,21 @@ test('all that the website began with may be saved', () => {
     for (const item of valueAt(stored, path) as readonly StoredItem[])
       expect(judgeChange(stored, add({ ...item, id: 'copy' }, path))).toBeUndefined()
 })
+
+test.each(['desk', 'verify', 'review', 'preview', 'admin-login', 'speakers'])(
+  'a page of one’s own cannot have the address %s of the product',
+  (address) => {
+    expect(judgeChange(stored, set('pages.i1.address', address))).toBe(
+      `The product uses the address ${address} itself. Choose another.`,
+    )
+  },
+)
+
+test.each(['Imprint', 'a b', '../admin', 'a/b', 'imprint.html', '-a', 'ä', `${'a'.repeat(59)}-`])(
+  'a page of one’s own cannot have the address %s, which is none',
+  (address) => {
+    expect(judgeChange(stored, set('pages.i1.address', address))).toBe(
+      'Address: use small letters, digits and hyphens, such as plan-your-visit.',
+    )
+  },
+)

@@ -1,4 +1,7 @@
-import type { Field, GroupField, ListField, TextField } from '#content/fields/field.ts'
+import type { Field, GroupField, ListField, LongField, TextField } from '#content/fields/field.ts'
+import { textOf } from '#content/long-text.ts'
+import { longText } from '#content/long-text-schema.ts'
+import { judgePageAddress } from '#content/own-pages.ts'
 import { pictureTextLimits, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { applyChange, valueAt } from './apply-changes.ts'
@@ -96,6 +99,8 @@ const judgeValue = (field: Field, value: Json | undefined): string | undefined =
     case 'text':
     case 'address':
       return typeof value === 'string' ? judgeText(field, value) : `${field.label} must be text.`
+    case 'long':
+      return judgeLongText(field, value)
     case 'number': {
       const { label, min, max, whole } = field
       if (typeof value !== 'number' || (whole && !Number.isInteger(value)))
@@ -137,14 +142,30 @@ const judgePicture = (label: string, value: Json | undefined): string | undefine
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/
 
-const judgeText = ({ kind, label, limit }: TextField, value: string): string | undefined => {
+const judgeText = ({ kind, label, limit, rule }: TextField, value: string): string | undefined => {
   if (value.length > limit) return `${label} has room for ${limit.toLocaleString('en')} characters.`
   if (kind !== 'text' && value.includes('\n')) return `${label} must be on one line.`
   if (unseen.test(value))
     return `${label} contains characters that cannot be shown. Type it instead of pasting it.`
   if (kind === 'address' && value !== '' && !harmlessAddress.test(value))
     return `${label} must begin with / for a page of this website, or with https://`
-  return undefined
+  return value !== '' && rule === 'page' ? judgePageAddress(value) : undefined
+}
+
+const judgeLongText = ({ label, limit }: LongField, value: Json | undefined): string | undefined => {
+  const { data, error } = longText.safeParse(value)
+  if (error) {
+    const isLink = error.issues.some(({ path }) => path.at(-1) === 'href')
+    return isLink
+      ? `${label}: a link must begin with / for a page of this website, with https:// or with mailto:`
+      : `${label} can hold paragraphs, lists, bold, italics and links only.`
+  }
+  const spans = data.flatMap((one) => (one.kind === 'list' ? one.items.flat() : one.spans))
+  if (data.length > 500 || spans.length > 5000) return `${label} has too many parts. Split it in two.`
+  if (textOf(data).length > limit) return `${label} has room for ${limit.toLocaleString('en')} characters.`
+  return spans.some(({ text, href = '' }) => unseen.test(text) || unseen.test(href))
+    ? `${label} contains characters that cannot be shown. Type it instead of pasting it.`
+    : undefined
 }
 
 /** Control characters except the line feed, private use (preview marks), and lone surrogates. */

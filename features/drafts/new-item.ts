@@ -9,7 +9,7 @@ import { fieldAt } from './field-at.ts'
 export const newItem = (content: StoredContent, list: Path, id: string): StoredItem => {
   const { item } = fieldAt(list) as ListField
   if (item.kind === 'reference') return { id }
-  if (item.kind === 'text') return { id, text: '' }
+  if (item.kind === 'text') return { id, text: item.text.kind === 'long' ? [] : '' }
   return { id, ...emptyGroup(item), ...(list.join('.') === 'agenda.days' && nextDay(content, list)) }
 }
 

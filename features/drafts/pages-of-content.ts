@@ -13,5 +13,6 @@ export const contentPages: readonly { page: ContentPage; title: string }[] = [
   { page: '/registration', title: 'Registration' },
   { page: '/abstract-submission', title: 'Abstract submission' },
   { page: '/discount-registration', title: 'Discount registration' },
+  { page: 'own', title: 'Your own pages' },
   { page: 'every', title: 'Every page' },
 ]

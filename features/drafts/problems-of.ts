@@ -1,5 +1,8 @@
 import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
+import { textOf } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
+import { judgePageAddress } from '#content/own-pages.ts'
 import { isBrokenLink } from '#content/page-addresses.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
@@ -10,18 +13,38 @@ import { everyOne } from './referred.ts'
 export type Problem = { path: Path; what: string; holdsBack: boolean }
 
 /** All problems of a draft, in the order of the fields. Hidden items have none. */
-export const problemsOf = (draft: StoredContent): Problem[] =>
-  inGroup(
+export const problemsOf = (draft: StoredContent): Problem[] => [
+  ...inGroup(
     {
       speakers: new Set(everyOne(draft, 'speakers').map(({ id }) => id)),
       topics: new Set(everyOne(draft, 'topics').map(({ id }) => id)),
+      ownPaths: shownPages(draft).map(({ address }) => `/${address}`),
     },
     contentFields.fields,
     draft,
     [],
-  )
+  ),
+  ...takenAddresses(draft),
+]
 
-type Known = { speakers: ReadonlySet<string>; topics: ReadonlySet<string> }
+const shownPages = (draft: StoredContent) =>
+  (draft['pages'] as readonly StoredItem[]).filter(({ hidden }) => !hidden)
+
+/** Pages of one's own at an address that the product or an earlier page has: visitors cannot see them. */
+const takenAddresses = (draft: StoredContent): Problem[] =>
+  shownPages(draft).flatMap(({ id, address }, at, pages): Problem[] => {
+    if (address === '') return []
+    const earlier = pages.slice(0, at).some((one) => one['address'] === address)
+    const what = earlier ? `another page has the address ${address}` : judgePageAddress(String(address))
+    return what ? [{ path: ['pages', id, 'address'], what, holdsBack: true }] : []
+  })
+
+type Known = {
+  speakers: ReadonlySet<string>
+  topics: ReadonlySet<string>
+  /** The paths of the organisers' own pages. */
+  ownPaths: readonly string[]
+}
 
 const inGroup = (known: Known, fields: Readonly<Record<string, Field>>, group: StoredGroup, path: Path) =>
   Object.entries(fields).flatMap(([name, field]) => inField(known, field, group[name], [...path, name]))
@@ -41,8 +64,13 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
     case 'address': {
       const text = value as string
       if (field.required && isBlank(text)) return problem(`the ${field.label.toLowerCase()} is empty`)
-      return field.kind === 'address' && isBrokenLink(text) ? problem(`there is no page ${text}`, false) : []
+      const isBroken = field.kind === 'address' && isBrokenLink(text, known.ownPaths)
+      return isBroken ? problem(`there is no page ${text}`, false) : []
     }
+    case 'long':
+      return field.required && isBlank(textOf(value as LongText))
+        ? problem(`the ${field.label.toLowerCase()} is empty`)
+        : []
     case 'time':
       return value === ''
         ? problem('the time is empty')

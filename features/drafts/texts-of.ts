@@ -1,8 +1,10 @@
 import type { ContentPage, Field } from '#content/fields/field.ts'
+import { textOf } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
-import { placesOf } from './content-fields.ts'
+import { type Place, placesOf } from './content-fields.ts'
 import { formatPath, pageOf } from './format-change.ts'
 import { pictureIn, pictureInWords } from './picture-fields.ts'
 
@@ -29,12 +31,18 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
 /** Every text that an organiser can edit. */
 export const textsOf = (content: StoredContent): FoundText[] =>
   placesOf(content)
-    .filter(({ field, value }) => (typed.has(field.kind) && value !== '') || field.kind === 'picture')
-    .map(({ path, field, value }) => ({
+    .map((place) => ({ ...place, text: wordsAt(place) }))
+    .filter(({ field, text }) => (typed.has(field.kind) || field.kind === 'picture') && text !== '')
+    .map(({ path, text }) => ({
       path,
       page: pageOf(path),
       way: formatPath(content, content, path),
-      text: field.kind === 'picture' ? pictureInWords(pictureIn(value)) || 'No picture yet' : String(value),
+      text,
     }))
 
-const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'address', 'time'])
+const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'long', 'address', 'time'])
+
+const wordsAt = ({ field, value }: Place): string => {
+  if (field.kind === 'picture') return pictureInWords(pictureIn(value)) || 'No picture yet'
+  return field.kind === 'long' ? textOf(value as LongText) : String(value)
+}

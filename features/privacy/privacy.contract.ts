@@ -174,20 +174,3 @@ export const showErasure = endpoint({
 
 /** Downloads everything that is held on one person: `?email=…`. */
 export const personExportPath = '/admin/api/admin/privacy/person/export'
-
-/** Shows how long each kind of data is kept, for the page /privacy. */
-export const showPrivacy = endpoint({
-  method: 'GET',
-  path: '/api/privacy',
-  replies: {
-    200: z.object({
-      kept: z.array(
-        z.object({
-          kind,
-          /** Null: until the organisers delete it. */
-          months: z.nullable(z.int()),
-        }),
-      ),
-    }),
-  },
-})

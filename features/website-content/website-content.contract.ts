@@ -4,6 +4,7 @@ import {
   agendaDay,
   agendaItem,
   ornaments,
+  ownPage,
   partner,
   pastSpeaker,
   siteContent,
@@ -153,6 +154,16 @@ const galleryPicture = z.extend(creditedPicture, {
   caption: z.optional(z.string()),
 })
 export type GalleryPicture = z.output<typeof galleryPicture>
+/**
+ * Shows a page of the organisers' own.
+ * @throws 404 The website has no such page
+ */
+export const showOwnPage = endpoint({
+  method: 'GET',
+  path: '/api/website-content/pages/:address',
+  params: z.object({ address: z.string() }),
+  replies: { 200: ownPage },
+})
 
 /** Shows the gallery. */
 export const showGallery = endpoint({

@@ -85,7 +85,7 @@ describe('finds', () => {
       'specification 2, sections 3 and 8',
     ],
     ['a missing answer', at, '// (decisions, Prices)', '"Prices" is neither a heading nor a bold name'],
-    ['a missing decision', at, '// decision 0099 says why', 'There is no decision 0099'],
+    ['a missing decision', at, '// decision 0999 says why', 'There is no decision 0999'],
   ])('%s', (_what, path, text, wrong) => {
     const faults = faultsIn({ ...sound, [path]: `\n${text}\n` })
     expect(faults).toMatchObject([

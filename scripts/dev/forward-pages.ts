@@ -4,6 +4,7 @@ import { isApiPath } from '#app/known-paths.ts'
 import { lookFileRoutes, webManifestRoute } from '#app/looks/look-files.ts'
 import { innerHostOf, type RenderedPage } from '#app/page-maker.ts'
 import type { MountPages } from '#app/pages.ts'
+import { ownPaths } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { developmentPolicy } from './development-policy.ts'
@@ -36,7 +37,7 @@ export const forwardPages =
     return {
       answerFirst: () => false,
       renderWith: async (website, content, path, basename) =>
-        isPublic(path)
+        isPublic(path, ownPaths(content))
           ? during(content, (headers) =>
               fetchPage(new URL(`${workshop}${path}`), {
                 ...headers,
@@ -54,9 +55,9 @@ export const forwardPages =
 export const basenameHeader = 'x-plenary-basename'
 
 /** Whether a path is a page with the organisers' content, or its data. */
-const isPublic = (path: string): boolean => {
+const isPublic = (path: string, own: readonly string[]): boolean => {
   const [page = ''] = path.split('?', 1)
-  return publicPages.includes(page.replace(/(?:(?<=\/)_)?\.data$/, ''))
+  return [...publicPages, ...own].includes(page.replace(/(?:(?<=\/)_)?\.data$/, ''))
 }
 
 const fetchPage = async (url: URL, headers: IncomingHttpHeaders): Promise<RenderedPage> => {

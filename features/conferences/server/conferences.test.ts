@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf, proof } from '#tests/admins.ts'
 import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { publishLegalPages } from '#tests/publish-pages.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { aWebsite } from '#tests/websites.ts'
 
@@ -110,7 +111,7 @@ describe('the list of conferences', () => {
       registered: 0,
       revenueCents: 0,
       toDo: 0,
-      firstSteps: { done: 3, of: 4 },
+      firstSteps: { done: 3, of: 6 },
       home: expect.stringContaining('kelp.localhost'),
     })
 
@@ -258,6 +259,7 @@ describe('the state of a conference', () => {
     expect((await register()).body).toMatchObject({ code: 'registration_closed' })
     expect((await product.get('/api/website-content/home', at('botany'))).status).toBe(404)
 
+    await publishLegalPages(product, 'botany', owner)
     await senderOf('botany', { senderName: 'The team', replyTo: 'team@example.org' })
     const live = await stateOf('botany', 'live', { 'if-match': '"2"' })
     expect(live).toMatchObject({ status: 200, body: { state: 'live', version: '3' } })
@@ -307,12 +309,20 @@ describe('the state of a conference', () => {
         { name: 'types', isDone: false },
         { name: 'sender', isDone: false },
         { name: 'payments', isDone: true },
+        { name: 'imprint', isDone: false },
+        { name: 'privacy', isDone: false },
       ],
       replaces: null,
     })
     const refused = await stateOf('needs', 'live')
     expect(refused.status).toBe(409)
-    for (const part of ['Confirm the dates', 'Give a ticket type a price', 'Enter who its emails are from'])
+    for (const part of [
+      'Confirm the dates',
+      'Give a ticket type a price',
+      'Enter who its emails are from',
+      'Publish an imprint',
+      'Publish a privacy notice',
+    ])
       expect(refused.body.message).toContain(part)
 
     await db

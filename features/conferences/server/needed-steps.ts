@@ -1,3 +1,4 @@
+import { type LegalPage, legalPages, missingLegalPages } from '#content/own-pages.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import type { neededSteps } from '../conferences.contract.ts'
@@ -9,10 +10,11 @@ export type NeededStep = { name: (typeof neededSteps)[number]; isDone: boolean; 
 type Facts = NeededFacts & {
   senderName: string | null
   provider: ReturnType<ConferenceDeps['providers']['current']>
+  missingPages: readonly LegalPage[]
 }
 
 /** What a conference needs before it can go live, from what is so. */
-const stepsFrom = ({ hasDates, senderName, provider, ...types }: Facts): NeededStep[] => [
+const stepsFrom = ({ hasDates, senderName, provider, missingPages, ...types }: Facts): NeededStep[] => [
   {
     name: 'dates',
     isDone: hasDates,
@@ -33,7 +35,22 @@ const stepsFrom = ({ hasDates, senderName, provider, ...types }: Facts): NeededS
     isDone: provider !== undefined || types.paidTypes === 0,
     label: paymentsLabel(types.paidTypes, provider),
   },
+  ...legalPages.map((name) => {
+    const isDone = !missingPages.includes(name)
+    return { name, isDone, label: pageLabels[name][isDone ? 'done' : 'missing'] }
+  }),
 ]
+
+const pageLabels = {
+  imprint: {
+    done: 'The website says who is behind it.',
+    missing: 'Publish an imprint: who is behind the conference, under Website, Your own pages.',
+  },
+  privacy: {
+    done: 'The website says how you use personal data.',
+    missing: 'Publish a privacy notice: what you add to /privacy, under Website, Your own pages.',
+  },
+} as const
 
 const typesLabel = ({ openTypes, unpricedTypes }: Pick<Facts, 'openTypes' | 'unpricedTypes'>): string => {
   if (openTypes === 0) return 'Give a ticket type a price, or add a free one.'
@@ -52,17 +69,26 @@ const paymentsLabel = (paidTypes: number, provider: Facts['provider']): string =
 
 /** The steps of several conferences, from one query. */
 export const neededStepsOf = async (
-  { db, websites, providers }: Pick<ConferenceDeps, 'websites' | 'providers'> & { db: Connection },
+  {
+    db,
+    websites,
+    providers,
+    contentOf,
+  }: Pick<ConferenceDeps, 'websites' | 'providers' | 'contentOf'> & { db: Connection },
   those: readonly Website[],
 ): Promise<ReadonlyMap<Website, NeededStep[]>> => {
   if (those.length === 0) return new Map()
   const facts = await readNeededFacts(db, those)
+  const contents = new Map(
+    await Promise.all(those.map(async (website) => [website, await contentOf(website)] as const)),
+  )
   return new Map(
     facts.map((one) => [
       one.website,
       stepsFrom({
         ...one,
         provider: providers.current(),
+        missingPages: missingLegalPages(contents.get(one.website) ?? { pages: [] }),
         senderName: websites.rowOf(one.website).senderName,
       }),
     ]),

@@ -1,3 +1,4 @@
+import { missingLegalPages } from '#content/own-pages.ts'
 import type { ContentOf } from '#content/website-content.ts'
 import type { Waiting, WaitingKind } from '#features/dashboard/dashboard.contract.ts'
 import { nextDeadlines } from '#features/dashboard/deadlines.ts'
@@ -16,13 +17,15 @@ export const waitingOf = async ({ db, clock, contentOf }: Deps, { website }: Adm
     const row = rows.find((one) => one.kind === kind)
     return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }
   }
-  const { transactions, event } = await contentOf(website)
+  const content = await contentOf(website)
+  const { transactions, event } = content
   return {
     messages: of('messages'),
     discounts: of('discounts'),
     abstracts: of('abstracts'),
     exceptions: of('exceptions'),
     mails: of('mails'),
+    pages: { count: missingLegalPages(content).length, oldest: null },
     deadlines: nextDeadlines(
       [
         { what: 'Abstract submission closes', at: transactions.abstract.closesAt },

@@ -41,6 +41,12 @@ const cells: readonly Cell[] = [
     several: 'emails in trouble',
     verb: 'Look',
   },
+  {
+    kind: 'pages',
+    one: 'legal page to write',
+    several: 'legal pages to write',
+    verb: 'Write',
+  },
 ]
 
 /** The waiting items, each a number that links to its list, and the next deadlines. */

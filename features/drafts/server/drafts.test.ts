@@ -201,7 +201,7 @@ describe('a publication', () => {
 
   test('is what the summary says, in sentences by page, with who', async () => {
     await site.set(university, 'Tagus Institute of Ocean Optics, Portugal', bo)
-    await site.set('faq.items.faq-1.answer', '')
+    await site.set('faq.items.faq-1.answer', [])
     await site.set('agenda.days.i2.items.i10.time', '14:15-15:00')
     const { problems, groups } = await site.summary()
     expect(problems).toEqual([

@@ -16,6 +16,6 @@ export const publishedReply = (
   return {
     number,
     at: at.toISOString(),
-    pages: changed.map(({ page, title }) => ({ title, url: `${home}${page === 'every' ? '/' : page}` })),
+    pages: changed.map(({ page, title }) => ({ title, url: `${home}${page.startsWith('/') ? page : '/'}` })),
   }
 }

@@ -9,6 +9,7 @@ import { Select } from '#ui/fields/select-field.tsx'
 import { contentPages } from '../pages-of-content.ts'
 import { AdminSaveState } from './admin-save-state.tsx'
 import { useEditor } from './editor-context.ts'
+import { pathShown } from './frame/own-page-shown.ts'
 import { previewAddress } from './frame/preview-address.ts'
 import { useCountOfChanges } from './use-count-of-changes.ts'
 
@@ -115,10 +116,10 @@ function WidthChoice() {
 }
 
 function VisitorsView() {
-  const { website, place } = useEditor()
+  const { website, place, draft } = useEditor()
   return (
     <a
-      href={`${previewAddress(website, place.page)}?as=visitor`}
+      href={`${previewAddress(website, pathShown(place, draft.base))}?as=visitor`}
       target="_blank"
       rel="noreferrer"
       className="edit-plain"

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { pageAt } from '#content/own-pages.ts'
 import * as calls from '#features/privacy/privacy.contract.ts'
+import { showPrivacy } from '#features/privacy/privacy-page.contract.ts'
 import { ownerOf, serve } from '#platform/server/http/mount.ts'
+import type { RenderContent } from '#platform/server/http/render-content.ts'
+import type { PaymentProviders } from '#platform/server/stripe.ts'
 import { limits, optionalText } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { erasePerson, listErasures, showErasure } from './person/erase-person.ts'
@@ -12,12 +16,20 @@ import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/r
 
 type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'endOf' | 'websites' | 'files' | 'countAtSandbox'> & {
   openDocument: OpenDocument
-}
+} & Pick<RenderContent, 'contentFor'> & { providers: Pick<PaymentProviders, 'current' | 'refresh'> }
 
 /** The routes of retention and of one person's data, for an OWNER only; the page for visitors is public. */
 export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
-  serve(app, calls.showPrivacy, () => showKept(db))
+  serve(app, showPrivacy, async (_args, request) => {
+    // another process may have changed it
+    await deps.providers.refresh()
+    return {
+      ...(await showKept(db)),
+      provider: deps.providers.current()?.name ?? null,
+      own: pageAt(await deps.contentFor(request), 'privacy') ?? null,
+    }
+  })
 
   serve(app, calls.showRetention, () => showRules(db))
   serve(app, calls.countDue, ({ params, query }) => countDueOf(deps, kindOf(params.kind), query.months))

@@ -4,7 +4,8 @@ import { pageHead, siteOf } from '#content/page-head.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
-import { showPrivacy } from '../privacy.contract.ts'
+import { PageSections } from '#ui/site/sections/sections.tsx'
+import { showPrivacy } from '../privacy-page.contract.ts'
 import { formatMonths } from '../retention.ts'
 import { fixedKinds, kindLabels } from '../retention-kinds.ts'
 
@@ -21,28 +22,35 @@ export const meta = ({ matches }: MetaArgs) => {
 
 /** /privacy: who is responsible, what is kept how long according to the settings, and a visitor's rights. */
 export default function PrivacyPage() {
-  const { kept } = useLoaderData<typeof loader>()
+  const { kept, provider, own } = useLoaderData<typeof loader>()
   const { event, contact } = useSite()
-  const { email } = contact.details
+  const { email, address } = contact.details
   return (
     <>
-      <PageHeader hour="forenoon" title="Privacy" lead="What we store about you, why, and for how long." />
+      <PageHeader
+        hour="forenoon"
+        title={own?.title ?? 'Privacy'}
+        lead={own?.lead ?? 'What we store about you, why, and for how long.'}
+      />
       <div className="site-width py-10 text-md">
         <div className="grid max-w-[68ch] gap-10">
           <Section id="who" title="Who is responsible">
             <p>
               The organisers of the {event.name}. Write to <MailLink email={email} />.
             </p>
+            {address.length > 0 && <address className="not-italic">{address.join(', ')}</address>}
           </Section>
           <Section id="what" title="What we store and why">
             <p>
               We store what you type into our forms: your name, how to reach you, and what you register for,
               submit or ask. We use it to run the conference, to answer you, and to keep our accounts.
             </p>
-            <p>
-              You pay on our payment provider’s secure page. We store the amount, the day and the state of
-              your payment. Card numbers never reach us.
-            </p>
+            {provider && (
+              <p>
+                You pay on the secure page of {providerNames[provider]}, our payment provider. We store the
+                amount, the day and the state of your payment. Card numbers never reach us.
+              </p>
+            )}
             <p>We set no cookies for advertising and do not track you.</p>
           </Section>
           <Section id="long" title="How long we keep it">
@@ -59,10 +67,17 @@ export default function PrivacyPage() {
             </p>
           </Section>
         </div>
+        {own && own.sections.length > 0 && (
+          <div className="mt-10 border-t border-line pt-10">
+            <PageSections sections={own.sections} />
+          </div>
+        )}
       </div>
     </>
   )
 }
+
+const providerNames = { stripe: 'Stripe', sandbox: 'the test mode of this website' } as const
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

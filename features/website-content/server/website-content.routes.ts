@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
+import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import {
@@ -16,6 +17,7 @@ import {
   showConferenceTopics,
   showGallery,
   showHome,
+  showOwnPage,
   showPartners,
   showPreviousEdition,
   showSite,
@@ -25,6 +27,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { RenderContent } from '#platform/server/http/render-content.ts'
 import { lookFolder, standardLook } from '#shared/look/look.ts'
+import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
 
@@ -60,8 +63,15 @@ export const websiteContentRoutes = (
     }
     const { look = standardLook } = content
     const shown = { ...look, folder: lookFolder(look) }
-    const frame = framePicturesOf(content, shown.folder)
-    return answer(200, { ...content, ...frame, look: shown, origin: homeOf(websiteOf(request)), passed })
+    return answer(200, {
+      ...content,
+      ...framePicturesOf(content, shown.folder),
+      nav: { ...content.nav, main: menuLinks(content) },
+      footer: footerWithPages(content),
+      look: shown,
+      origin: homeOf(websiteOf(request)),
+      passed,
+    })
   })
   mount(app, showHome, async (_args, answer, request) => {
     const content = await contentFor(request)
@@ -101,6 +111,11 @@ export const websiteContentRoutes = (
   serve(app, showGallery, async (_args, request) => {
     const { gallery } = await contentFor(request)
     return { ...gallery, pictures: galleryPictures(gallery.pictures) }
+  })
+  serve(app, showOwnPage, async ({ params }, request) => {
+    const page = pageAt(await contentFor(request), params.address)
+    if (!page) throw new Problem(404, 'not_found', 'This website has no such page.')
+    return page
   })
 }
 

@@ -17,6 +17,8 @@ const titles: Readonly<Record<NeededStepName, string>> = {
   types: 'Offer a ticket type',
   sender: 'Name the sender of emails',
   payments: 'Connect payments',
+  imprint: 'Publish an imprint',
+  privacy: 'Publish a privacy notice',
 }
 
 type Dialog = 'sender' | 'live'
@@ -89,10 +91,6 @@ function BeforeLive({ home, onAct }: BeforeProps) {
         {data.missing ? 'These steps are needed before it goes live.' : 'Everything is ready to go live.'}
       </p>
       <Steps {...data} onSender={onAct && (() => onAct('sender'))} />
-      <p className="mt-3 max-w-[62ch] text-xs text-ink-2">
-        Not checked: an imprint and a privacy notice, where the law asks you for them. Link yours in the
-        footer, under Website.
-      </p>
     </section>
   )
 }
@@ -162,6 +160,9 @@ function Action({ name, look, onSender }: ActionProps) {
           {words('Name the sender')}
         </AdminButton>
       )
+    case 'imprint':
+    case 'privacy':
+      return link('/admin-website?page=own', 'Write it')
     case 'payments':
       if (look === 'quiet') return null
       return isOwner

@@ -141,6 +141,9 @@ test('the first steps of a conference and what it needs before it goes live are 
       types: true,
       sender: false,
       payments: true,
+      // an example and a copy have those of what they began from
+      imprint: website !== 'empty-days',
+      privacy: website !== 'empty-days',
     })
   }
   await goLive(product, 'copied-days', owner)

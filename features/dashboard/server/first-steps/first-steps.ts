@@ -29,7 +29,7 @@ export type FirstStepDeps = {
   neededOf: (
     connection: Connection,
     website: Website,
-  ) => Promise<readonly { name: keyof Needed; isDone: boolean }[]>
+  ) => Promise<readonly { name: string; isDone: boolean }[]>
 }
 
 /** The remaining steps before the admin's website takes registrations. */

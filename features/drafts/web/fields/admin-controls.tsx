@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
+import type { StoredItem } from '#content/stored-content.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select-field.tsx'
@@ -16,7 +17,7 @@ export type ControlProps = { control: Control; parts: FieldParts }
 
 /** A control for text of one or several lines, or a URL. */
 export function AdminText({ control, parts, field }: ControlProps & { field: TextField }) {
-  const { showPage } = useEditor()
+  const { showPage, draft } = useEditor()
   const value = String(parts.value ?? '')
   if (field.kind === 'text')
     return (
@@ -31,6 +32,7 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
       />
     )
   const isAddress = field.kind === 'address'
+  const ownPages = isAddress ? (draft.shown['pages'] as readonly StoredItem[]) : []
   const leadsTo = isAddress ? contentPages.find(({ page }) => page === value) : undefined
   return (
     <>
@@ -49,8 +51,11 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
       {isAddress && (
         <datalist id={`${control.id}-pages`}>
           {contentPages.map(
-            ({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />,
+            ({ page, title }) => page.startsWith('/') && <option key={page} value={page} label={title} />,
           )}
+          {ownPages.map(({ id, address, title }) => (
+            <option key={id} value={`/${address}`} label={String(title)} />
+          ))}
         </datalist>
       )}
       {leadsTo && (

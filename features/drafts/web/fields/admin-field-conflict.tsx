@@ -1,4 +1,6 @@
 import type { LeafField } from '#content/fields/field.ts'
+import { textWithLinks } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { nameOf } from '../../format-change.ts'
@@ -13,9 +15,10 @@ export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: 
   const { path, id, value, published, refusal, isReadOnly } = parts
   const words = (value: Json | undefined): string => {
     if (field.kind === 'picture') return pictureInWords(pictureIn(value)) || 'no picture'
-    if (value === '' || value === undefined) return 'nothing'
+    if (value === '' || value === undefined || (Array.isArray(value) && value.length === 0)) return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(value) })
+    if (field.kind === 'long') return textWithLinks(value as LongText)
     return String(value)
   }
   if (refusal?.why === 'changed')

@@ -28,7 +28,7 @@ export function AdminFieldFrame({
   const isOptional = 'required' in field && !field.required
   return (
     <div className="edit-field">
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {field.label}
         {isOptional && <span className="edit-optional"> (optional)</span>}
       </label>

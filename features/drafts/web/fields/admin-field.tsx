@@ -9,6 +9,7 @@ import type {
   TimeField,
 } from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
+import { AdminLongText } from '../long-text/admin-long-text.tsx'
 import { AdminPictureField } from '../pictures/admin-picture-field.tsx'
 import {
   AdminChoice,
@@ -89,6 +90,8 @@ const controlOf = (
       return <AdminChoice {...props} choices={field.choices} />
     case 'speaker':
       return <AdminSpeaker {...props} />
+    case 'long':
+      return <AdminLongText {...props} />
     default:
       return <AdminText {...props} field={field} />
   }

@@ -4,6 +4,7 @@ import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
 import type { Chosen } from './outlines.ts'
+import { ownPageAt, pathShown } from './own-page-shown.ts'
 import { previewAddress } from './preview-address.ts'
 import { shownOrder } from './target.ts'
 import { useFramePage } from './use-frame-page.ts'
@@ -22,13 +23,13 @@ const widths = { desktop: 1280, phone: 390 }
 
 /** The page of the draft at a visitor's width; each text in it opens its field. */
 export function AdminPreview(props: Props) {
-  const { website, place } = useEditor()
+  const { website, place, draft } = useEditor()
   const { page } = place
   const width = useIsNarrow() ? 'phone' : place.width
   const room = useRef<HTMLDivElement>(null)
   const { scale, height } = useScale(room, widths[width])
   const frame = useRef<HTMLIFrameElement>(null)
-  const address = previewAddress(website, page)
+  const address = previewAddress(website, pathShown(place, draft.base))
   const { failed, isReady, look } = useAttachedPage(frame, address, props)
 
   return (
@@ -68,7 +69,9 @@ const useAttachedPage = (
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
   const onPage = useEffectEvent((path: string) => {
     const other = contentPages.find((one) => one.page === path)
+    const own = ownPageAt(draft.shown, path)
     if (other) showPage(other.page)
+    else if (own) open(own)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
   const showWaiting = useTypedTexts(attached, draft)

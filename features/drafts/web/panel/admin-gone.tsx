@@ -1,3 +1,6 @@
+import { textOf } from '#content/long-text.ts'
+import type { LongText } from '#content/long-text-schema.ts'
+import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { formatPath } from '../../format-change.ts'
@@ -16,13 +19,16 @@ export default function AdminGone() {
           {formatPath(draft.shown, draft.published, path)}). Your text:
         </p>
         <p>
-          <bdi>{String(refusal.mine)}</bdi>
+          <bdi>{wordsOf(refusal.mine)}</bdi>
         </p>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={String(refusal.mine)} words="Copy my text" />
+          <CopyButton text={wordsOf(refusal.mine)} words="Copy my text" />
           <AdminButton onClick={() => store.takeTheirs(path)}>Discard it</AdminButton>
         </div>
       </div>
     )
   })
 }
+
+const wordsOf = (value: Json): string =>
+  Array.isArray(value) ? textOf(value as unknown as LongText) : String(value)

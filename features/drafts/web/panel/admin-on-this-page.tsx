@@ -14,6 +14,7 @@ import { inPageOrder } from './page-order.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminFound = lazy(() => import('./admin-found.tsx'))
+const AdminAddPages = lazy(() => import('../lists/admin-add-pages.tsx'))
 
 /**
  * Shown when nothing is open: all sections and records of the page, and the search over all texts of the
@@ -54,7 +55,14 @@ export function AdminOnThisPage() {
           />
         </search>
         {typed.trim() === '' ? (
-          <AdminOutline />
+          <>
+            <AdminOutline />
+            {place.page === 'own' && (
+              <Suspense>
+                <AdminAddPages />
+              </Suspense>
+            )}
+          </>
         ) : (
           <Suspense>
             <AdminFound typed={later} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '#content/website-content.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
+import { LongText } from '#ui/site/long-text.tsx'
 
 /**
  * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, as does the browser's
@@ -51,7 +52,9 @@ export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
               else panel?.setAttribute('hidden', 'until-found')
             }}
           >
-            <p className="max-w-[68ch] pb-5 text-ink-2">{answer}</p>
+            <div className="grid max-w-[68ch] gap-3 pb-5 text-ink-2">
+              <LongText text={answer} />
+            </div>
           </div>
         </div>
       ))}

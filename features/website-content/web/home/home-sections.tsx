@@ -4,6 +4,7 @@ import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import type { ShownSpeaker, showHome } from '#features/website-content/website-content.contract.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { WaveArrow } from '#ui/button.tsx'
+import { LongText } from '#ui/site/long-text.tsx'
 import { AgendaBlock } from '../agenda/agenda-block.tsx'
 import { SpeakerCard } from '../people/speaker-card.tsx'
 import { BayBand } from './bay-band.tsx'
@@ -124,10 +125,10 @@ function Intro({ title, paragraphs }: WebsiteContent['intro']) {
   return (
     <HomeSection id="about" title={title} className="home-split-intro">
       <div className="max-w-[68ch] text-lg">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="not-first:mt-5 not-first:text-base not-first:text-ink-2">
-            {paragraph}
-          </p>
+        {paragraphs.map((paragraph, at) => (
+          <div key={at} className="not-first:mt-5 not-first:text-base not-first:text-ink-2">
+            <LongText text={paragraph} />
+          </div>
         ))}
       </div>
     </HomeSection>

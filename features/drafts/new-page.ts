@@ -1,0 +1,40 @@
+import { emptyGroup, type StoredContent, type StoredItem } from '#content/stored-content.ts'
+import type { Change, Path } from './change.ts'
+import { groupAt } from './field-at.ts'
+import { addItem } from './item-changes.ts'
+
+const pages: Path = ['pages']
+
+/** Pages that most conferences need, by the end of their address, with the headings of their sections. */
+const usualPages: readonly { address: string; title: string; headings: readonly string[] }[] = [
+  { address: 'imprint', title: 'Imprint', headings: [''] },
+  { address: 'privacy', title: 'Privacy', headings: [''] },
+  { address: 'terms', title: 'Terms', headings: [''] },
+  { address: 'accessibility', title: 'Accessibility', headings: [''] },
+  { address: 'code-of-conduct', title: 'Code of conduct', headings: [''] },
+  {
+    address: 'plan-your-visit',
+    title: 'Plan your visit',
+    headings: ['Venue', 'Getting there', 'Hotel', 'Visa letter'],
+  },
+]
+
+/** The usual pages that a draft does not have. */
+export const missingPages = (draft: StoredContent) =>
+  usualPages.filter(
+    ({ address }) => !(draft['pages'] as readonly StoredItem[]).some((page) => page['address'] === address),
+  )
+
+/** The change that adds a usual page with a link in the footer, and the path of its first text. */
+export const addPage = (
+  draft: StoredContent,
+  { address, title, headings }: ReturnType<typeof missingPages>[number],
+  newId: () => string,
+): { change: Change; text: Path } => {
+  const id = newId()
+  const section = groupAt([...pages, id, 'sections'])
+  const sections = headings.map((heading) => ({ ...emptyGroup(section), id: newId(), title: heading }))
+  const added = addItem(draft, pages, id) as Extract<Change, { kind: 'add' }>
+  const item = { ...added.item, title, address, inFooter: true, sections }
+  return { change: { ...added, item }, text: [...pages, id, 'sections', sections[0]?.id ?? '', 'text'] }
+}

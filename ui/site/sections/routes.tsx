@@ -1,0 +1,36 @@
+/** Where a way begins. */
+export type Place = {
+  label: string
+  how?: string | undefined
+  minutes: number
+  stops: readonly { label: string; how?: string | undefined }[]
+}
+
+/** Ways to a place: where each begins, its stops and its minutes. */
+export function Routes({ places }: { places: readonly Place[] }) {
+  return (
+    <ul className="section-routes">
+      {places.map(({ label, how, minutes, stops }) => (
+        <li key={label}>
+          <div className="section-route-name">
+            <b>{label}</b>
+            {how && <small>{how}</small>}
+          </div>
+          {stops.length > 0 && (
+            <ol className="section-stops">
+              {stops.map((stop) => (
+                <li key={stop.label}>
+                  <b>{stop.label}</b>
+                  {stop.how && <small>{stop.how}</small>}
+                </li>
+              ))}
+            </ol>
+          )}
+          <span className="section-minutes num">
+            {minutes} <small>min</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
