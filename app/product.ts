@@ -426,11 +426,9 @@ const mailerOf = (options: Options, started: Started, watch: Watch, name: 'singl
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {
-  const { clean, marked, paths } = await previewContent(db, website, number)
-  const [cleanWithSettings, markedWithSettings] = await Promise.all(
-    [clean, marked].map((content) => withSettings(db, website, content)),
-  )
-  return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
+  const { clean, named, marked, paths } = await previewContent(db, website, number)
+  const set = (content: WebsiteContent) => withSettings(db, website, content)
+  return { clean: await set(clean), named: await set(named), marked: await set(marked), paths }
 }
 
 type Payments = {

@@ -38,11 +38,13 @@ export const sharePictureOf = (folder = ''): { path: string; alt: string } => ({
 
 /** The head of a public page: title, description, canonical URL and Open Graph tags. */
 export const pageHead = (
-  { event, origin, look }: SiteContent,
-  { title, description, path }: Head,
+  { event, origin, look, heads }: SiteContent,
+  { title, description: words, path }: Head,
 ): HeadLine[] => {
+  const own = (heads as Partial<Record<string, Head>> | undefined)?.[path.slice(1) || 'home']
   const picture = sharePictureOf(look?.folder)
-  const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
+  const description = own?.description ?? words
+  const wholeTitle = own?.title ?? (title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`)
   const address = `${origin}${path}`
   return [
     { title: wholeTitle },

@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
+import { headNames } from './page-heads.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -238,9 +239,20 @@ const contact = z.object({
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
+/** Absent: what the page says by itself. */
+const pageWords = z.optional(z.object({ title: z.optional(z.string()), description: z.optional(z.string()) }))
+const headsByName = Object.fromEntries(headNames.map((name) => [name, pageWords])) as Record<
+  (typeof headNames)[number],
+  typeof pageWords
+>
+
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
+  /** The sections of the home page in their order (content/home-sections.ts); absent: all, in their default order. */
+  homeSections: z.optional(z.array(z.string())),
+  /** What search engines say about a page, by its name (content/page-heads.ts). */
+  heads: z.optional(z.object(headsByName)),
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
@@ -346,6 +358,7 @@ export const siteContent = z.extend(
     contact: true,
     organisersNote: true,
     transactions: true,
+    heads: true,
   }),
   {
     /** The website's origin, without a trailing slash. */

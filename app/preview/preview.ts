@@ -111,7 +111,7 @@ const pageFor = async (
     })
 
   const [clean, marked] = await Promise.all([
-    make(content.clean),
+    make(view === 'editing' ? content.named : content.clean),
     view === 'editing' ? make(content.marked) : undefined,
   ])
   if (!clean || leavesPage(clean)) return missing

@@ -3,7 +3,7 @@ import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
-import { pathOfReferred } from './referred.ts'
+import { referredName } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
@@ -81,11 +81,6 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   return [shortened(words) || `${field.one} without a name`, more].filter(Boolean).join(', ')
-}
-
-const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {
-  const path = pathOfReferred(content, to, id)
-  return String(path ? valueAt(content, [...path, 'name']) : id)
 }
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>

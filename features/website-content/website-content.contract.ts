@@ -46,6 +46,7 @@ export const showHome = endpoint({
   replies: {
     200: z.extend(
       z.pick(websiteContent, {
+        homeSections: true,
         hero: true,
         statistics: true,
         intro: true,

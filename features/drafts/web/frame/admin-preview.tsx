@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Path } from '../../change.ts'
+import { formatPath } from '../../format-change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
@@ -71,6 +72,8 @@ const useAttachedPage = (
     if (other) showPage(other.page)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
+  const nameOf = useEffectEvent((path: Path) => formatPath(draft.shown, draft.shown, path))
+  const latestFacts = useEffectEvent(() => view.facts)
   const showWaiting = useTypedTexts(attached, draft)
   const onShown = useEffectEvent(() => {
     showWaiting()
@@ -85,6 +88,8 @@ const useAttachedPage = (
       onPage: (path) => onPage(path),
       onKey: (key) => onKey(key),
       onShown: () => onShown(),
+      nameOf: (path) => nameOf(path),
+      whyFixed: async (element) => (await import('./why-fixed.ts')).whyFixed(element, latestFacts()),
     })
     onShown()
     attached.current.draw(latest.current, place.from === 'fields')

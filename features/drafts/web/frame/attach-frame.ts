@@ -13,6 +13,10 @@ type Hears = {
   onKey: (key: 'undo' | 'redo' | 'search') => void
   /** The page shows new content. */
   onShown: () => void
+  /** The name of the field at a path, as in the list of changes. */
+  nameOf: (path: Path) => string
+  /** Why words of the page that are no field cannot be changed here. */
+  whyFixed: (element: Element) => Promise<string>
 }
 
 /** An attached page. */
@@ -34,8 +38,11 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   const outlines = outlinesIn(page)
   prepareMarks(page.body)
   leadToFields(page, address, hears, signal)
+  nameAtPointer(page, hears, outlines.point, signal)
   reportActivities(page, signal)
 
+  /** The open record is not on the page yet: a new one, until the page is refreshed. */
+  let isAwaited = false
   let chosenNow: Chosen = { record: undefined, name: '', field: undefined }
   const resized = new ResizeObserver(() => outlines.draw(chosenNow))
   resized.observe(page.body)
@@ -47,6 +54,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
     draw: (chosen, isToBeSeen = false) => {
       chosenNow = chosen
       const element = outlines.draw(chosen)
+      isAwaited = isToBeSeen && !element
       if (isToBeSeen && element) bringIntoView(element)
     },
     refresh: async (chosen) => {
@@ -62,7 +70,9 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       swapBody(page.body, next.body)
       hears.onShown()
       chosenNow = chosen()
-      outlines.draw(chosenNow)
+      const element = outlines.draw(chosenNow)
+      if (isAwaited && element) bringIntoView(element)
+      isAwaited &&= !element
     },
     detach: () => {
       ending.abort()
@@ -106,6 +116,33 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
     { signal, capture: true },
   )
 }
+
+/** Names the field below the pointer, or of the focused text, and says of fixed words why they are fixed. */
+const nameAtPointer = (
+  page: Document,
+  hears: Hears,
+  point: ReturnType<typeof outlinesIn>['point'],
+  signal: AbortSignal,
+): void => {
+  let latest: Element | undefined
+  const show = async (element: Element | undefined) => {
+    if (element === latest) return
+    latest = element
+    const path = element && targetOf(element, hears.opened())
+    const isFixed = element && hasOwnWords(element)
+    const words = !element ? '' : isFixed ? await hears.whyFixed(element) : path ? hears.nameOf(path) : ''
+    if (element === latest) point(element, words)
+  }
+  for (const moment of ['pointerover', 'focusin', 'click'] as const)
+    page.addEventListener(moment, ({ target }) => void show(elementOf(target)), { signal, capture: true })
+  page.documentElement.addEventListener('pointerleave', () => void show(undefined), { signal })
+}
+
+/** Words that are not those of a field. */
+const hasOwnWords = (element: Element): boolean =>
+  !element.closest('[data-edit]') &&
+  !element.querySelector('[data-edit]') &&
+  [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
 
 /** Forwards what the session counts as activity to the parent window. */
 const reportActivities = (page: Document, signal: AbortSignal): void => {

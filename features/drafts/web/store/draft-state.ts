@@ -9,8 +9,11 @@ type Refusal =
   | { why: 'gone'; mine: Json; by: string | undefined }
   | { why: 'invalid'; mine: Json; message: string }
 
-/** One undo step. It is open while more typing in the same field extends it. */
-type Step = { inverse: Change; isOpen: boolean }
+/**
+ * One undo step. It is open while more typing in the same field extends it. `isJoined`: it is undone together with the step
+ * before it.
+ */
+type Step = { inverse: Change; isOpen: boolean; isJoined?: boolean }
 
 /**
  * The draft in one window. `base` is the server's content at `serial`; `shown` adds the changes in flight
@@ -99,6 +102,15 @@ export const made = (state: DraftState, change: Change): DraftState => {
   }
 }
 
+/** Records several local changes that are undone as one. */
+export const madeAll = (state: DraftState, changes: readonly Change[]): DraftState =>
+  changes.reduce((before, change) => {
+    const after = made(before, change)
+    const last = after.undo.at(-1)
+    if (after === before || before === state || !last) return after
+    return { ...after, undo: [...after.undo.slice(0, -1), { ...last, isJoined: true }] }
+  }, state)
+
 /** Undoes the last own change. `path` is its location; undefined when there is none. */
 export const undone = (state: DraftState): Stepped => stepped(state, 'undo', 'redo')
 
@@ -107,8 +119,30 @@ export const redone = (state: DraftState): Stepped => stepped(state, 'redo', 'un
 
 type Stepped = { state: DraftState; path?: Path }
 
-/** Applies the last step of one stack; the other stack gets its inverse. */
+/** Applies the last step of one stack and those joined with it; the other stack gets their inverses. */
 const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
+  const steps = state[from]
+  const first = steps.findLastIndex(({ isJoined }) => !isJoined)
+  const count = steps.length - Math.max(first, 0)
+  let done: Stepped = { state }
+  let notice = ''
+  for (let left = count; left > 0; left--) {
+    const size = done.state[to].length
+    const next = steppedOnce(done.state, from, to)
+    notice ||= next.state.notice
+    const added = next.state[to].at(-1)
+    const isAdded = next.state[to].length > size && added
+    // the stack is turned around: all but the first to be redone are joined
+    const joined =
+      isAdded && left < count
+        ? [...next.state[to].slice(0, -1), { ...added, isJoined: true }]
+        : next.state[to]
+    done = { ...next, state: { ...next.state, [to]: joined } }
+  }
+  return { ...done, state: { ...done.state, ...(count > 0 && { notice }) } }
+}
+
+const steppedOnce = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
   const step = state[from].at(-1)
   if (!step) return { state }
   const { inverse } = step

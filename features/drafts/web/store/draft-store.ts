@@ -14,6 +14,7 @@ import {
   keptMine,
   keptOf,
   made,
+  madeAll,
   redone,
   reread,
   type StoredDraft,
@@ -200,6 +201,8 @@ export const createDraftStore = (parts: StoreDeps) => {
     type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
     /** Records a change by one click, which is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
+    /** Records several changes by one click, which are undone as one. */
+    makeAll: (changes: readonly Change[]) => withDraft((draft) => madeAll(draft, changes), 0),
     /** The location of the undone change; undefined when there is none. */
     undo: () => step(undone),
     redo: () => step(redone),

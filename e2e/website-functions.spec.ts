@@ -1,0 +1,111 @@
+import { aWebsite } from '#tests/websites.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { expect, test } from './journey.ts'
+import { aPersonAt } from './person.ts'
+import { framed, openEditor, saved } from './website-editor.ts'
+
+test.beforeEach(async ({ page, product }) => {
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, aWebsite('renewable'))
+})
+
+test('all sample speakers are removed in four interactions, and Undo brings them back', async ({ page }) => {
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  await person.click('link', 'Website')
+  await person.choose('Page to edit', 'Speakers')
+  await person.click('button', /^Speakers$/)
+  await person.click('button', 'Remove all sample entries')
+  expect(person.count()).toBeLessThanOrEqual(4)
+  await expect(page.getByText('No first grid yet.')).toBeVisible()
+  await expect(page.getByText('No second grid yet.')).toBeVisible()
+  await saved(page)
+  await expect(framed(page).getByRole('article')).toHaveCount(0)
+  await person.click('button', 'Undo')
+  await expect(page.getByText('No first grid yet.')).toHaveCount(0)
+  await expect(framed(page).getByText('Prof. Haruka Morisada').first()).toBeVisible()
+})
+
+test('a section of the home page is hidden in three interactions, another one is moved to the top', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  const headings = framed(page).locator('main h2')
+  await person.click('link', 'Website')
+  await expect(headings.filter({ hasText: 'Who should attend' })).toHaveCount(1)
+  await person.click('button', 'Order of the sections')
+  await person.click('button', 'Hide Who should attend')
+  expect(person.count()).toBeLessThanOrEqual(3)
+  await expect(headings.filter({ hasText: 'Who should attend' })).toHaveCount(0)
+  await test.step('by keyboard', async () => {
+    await page.getByRole('button', { name: 'Featured speakers', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(
+      page.getByRole('status').or(page.locator('[aria-live]')).filter({ hasText: 'place 2 of 12' }),
+    ).toHaveCount(1)
+  })
+  await saved(page)
+  await checkAccessibility(page)
+})
+
+test('a new speaker is on the page at once, by the names of the empty fields, and typing replaces them', async ({
+  page,
+}) => {
+  await openEditor(page, '/admin-website?page=speakers&at=speakers')
+  await page.getByRole('button', { name: 'Add a speaker' }).first().click()
+  const card = framed(page).getByRole('article').filter({ hasText: 'University' })
+  await expect(card).toBeInViewport()
+  await expect(card).toContainText('Name, with title')
+  await page.getByLabel('Name, with title').fill('Dr. New Person')
+  await expect(card).toContainText('Dr. New Person')
+})
+
+test('several entries are chosen and moved at once, by keyboard alone', async ({ page }) => {
+  await openEditor(page, '/admin-website?page=speakers&at=speakers')
+  const list = page.getByRole('region', { name: /^First grid/ })
+  const names = list.locator('.edit-row-name')
+  const [first = '', second = '', third = ''] = await names.allInnerTexts()
+  await list.getByRole('button', { name: 'Choose several' }).focus()
+  await page.keyboard.press('Enter')
+  for (const name of [first, second]) {
+    await list.getByRole('checkbox', { name: `Choose ${name}` }).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(list.getByText('2 chosen')).toBeVisible()
+  await list.getByRole('button', { name: 'Move chosen…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move 2 entries' })
+  await dialog.getByLabel(/^Place/).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(names.first()).toHaveText(third)
+  await expect(names.nth(1)).toHaveText(first)
+  await expect(names.nth(2)).toHaveText(second)
+})
+
+test('the pointer names the field, and says of fixed words why they are fixed', async ({ page }) => {
+  await openEditor(page)
+  const name = framed(page).locator('.plenary-outlines .pointed')
+  await framed(page).locator('[data-edit="hero.headline"]').first().hover()
+  await expect(name).toHaveText(/First view, headline/)
+  await framed(page).getByRole('heading', { name: 'Featured speakers' }).hover()
+  await expect(name).toHaveText('Fixed: these words are the same in every conference.')
+})
+
+test('the title and the description for search engines are of one page, and published', async ({
+  page,
+  product,
+}) => {
+  await openEditor(page, '/admin-website?page=contact')
+  const person = aPersonAt(page)
+  await person.click('button', 'Search and sharing')
+  await person.fill('Title in searches (optional)', 'Write to the congress')
+  await saved(page)
+  await person.click('button', 'Publish…')
+  await person.click('button', 'Publish now')
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
+  const visitor = await page.request.get(`${product.url}/contact`)
+  expect(await visitor.text()).toContain('<title>Write to the congress</title>')
+})
