@@ -10,7 +10,7 @@ import type { SiteContent } from './website-content.ts'
 
 const content = defaultContent.renewable
 const stored = toStored(content)
-const all = homeSections.map(({ id }) => id)
+const all: readonly string[] = homeSections
 const withSections = (items: readonly StoredItem[]): StoredContent => ({ ...stored, homeSections: items })
 
 test('the sections of the home page are stored whole, and public content names them only in another order', () => {

@@ -209,6 +209,12 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/drafts/web/store/use-draft.ts',
     'features/drafts/web/use-editor-location.ts',
   ],
+  // What the home page shows with its first view, or lower where its organisers order it so.
+  strips: [
+    'features/website-content/web/home/lead-of.ts',
+    'features/website-content/web/home/partner-strip.tsx',
+    'features/website-content/web/home/statistics-band.tsx',
+  ],
   // Long forms.
   steps: ['ui/site/form-with-steps.tsx', 'ui/site/step-list.tsx'],
 }

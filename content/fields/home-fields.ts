@@ -25,7 +25,7 @@ export const homeFields = {
     'Order of the sections',
     'Section',
     { kind: 'reference', to: 'sections' },
-    { limit: homeSections.length, whole: homeSections.map(({ id }) => id) },
+    { limit: homeSections.length, whole: homeSections },
   ),
   hero: group('First view', {
     headline: line('Headline', { limit: 120 }),

@@ -1,20 +1,15 @@
-import { homeSections } from '#content/home-sections.ts'
+import { fieldOfSection } from '#content/home-sections.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
+import { fieldAt } from './field-at.ts'
 
 /** The lists by whose items references are named. */
 export type ReferredTo = 'speakers' | 'topics' | 'sections'
 
-/** Where the fields of a section of the home page are. Undefined: they are set elsewhere. */
-const pathOfSection = (id: string): Path | undefined => {
-  const section = homeSections.find((one) => one.id === id)
-  return section && 'path' in section ? section.path : undefined
-}
-
 /** The name of what a reference refers to; its id when that was removed. */
 export const referredName = (content: StoredContent, to: ReferredTo, id: string): string => {
-  if (to === 'sections') return homeSections.find((one) => one.id === id)?.name ?? id
+  if (to === 'sections') return fieldAt([fieldOfSection(id)])?.label ?? id
   const path = pathOfReferred(content, to, id)
   return String(path ? valueAt(content, [...path, 'name']) : id)
 }
@@ -37,5 +32,5 @@ export const everyOne = (content: StoredContent, of: Referred): readonly StoredI
 /** The path of the item with an id. Undefined: it was removed. */
 export const pathOfReferred = (content: StoredContent, of: ReferredTo, id: string): Path | undefined =>
   of === 'sections'
-    ? pathOfSection(id)
+    ? [fieldOfSection(id)]
     : lists[of].map((path) => [...path, id]).find((path) => valueAt(content, path) !== undefined)

@@ -89,7 +89,7 @@ const useAttachedPage = (
       onKey: (key) => onKey(key),
       onShown: () => onShown(),
       nameOf: (path) => nameOf(path),
-      whyFixed: async (element) => (await import('./why-fixed.ts')).whyFixed(element, latestFacts()),
+      facts: () => latestFacts(),
     })
     onShown()
     attached.current.draw(latest.current, place.from === 'fields')

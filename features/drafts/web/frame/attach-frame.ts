@@ -4,7 +4,7 @@ import { bringIntoView, type Chosen, outlinesIn } from './outlines.ts'
 import { swapBody } from './swap-body.ts'
 import { pathsOf, prepareMarks, targetOf } from './target.ts'
 
-type Hears = {
+export type Hears = {
   /** The open field. */
   opened: () => Path | undefined
   onOpen: (path: Path) => void
@@ -15,8 +15,8 @@ type Hears = {
   onShown: () => void
   /** The name of the field at a path, as in the list of changes. */
   nameOf: (path: Path) => string
-  /** Why words of the page that are no field cannot be changed here. */
-  whyFixed: (element: Element) => Promise<string>
+  /** What Manage Events sets, as text by dotted path. */
+  facts: () => Readonly<Record<string, string>>
 }
 
 /** An attached page. */
@@ -38,7 +38,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   const outlines = outlinesIn(page)
   prepareMarks(page.body)
   leadToFields(page, address, hears, signal)
-  nameAtPointer(page, hears, outlines.point, signal)
+  nameAtPointer(page, hears, outlines.layer, signal)
   reportActivities(page, signal)
 
   /** The open record is not on the page yet: a new one, until the page is refreshed. */
@@ -117,32 +117,15 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
   )
 }
 
-/** Names the field below the pointer, or of the focused text, and says of fixed words why they are fixed. */
-const nameAtPointer = (
-  page: Document,
-  hears: Hears,
-  point: ReturnType<typeof outlinesIn>['point'],
-  signal: AbortSignal,
-): void => {
-  let latest: Element | undefined
-  const show = async (element: Element | undefined) => {
-    if (element === latest) return
-    latest = element
-    const path = element && targetOf(element, hears.opened())
-    const isFixed = element && hasOwnWords(element)
-    const words = !element ? '' : isFixed ? await hears.whyFixed(element) : path ? hears.nameOf(path) : ''
-    if (element === latest) point(element, words)
+/** Names what the pointer is over; the code for it is loaded by the first pointer. */
+const nameAtPointer = (page: Document, hears: Hears, layer: Element, signal: AbortSignal): void => {
+  const begin = async ({ target }: Event) => {
+    const pointer = await import('./pointed-name.ts')
+    if (!signal.aborted) pointer.showPointedName({ page, hears, layer, signal, first: elementOf(target) })
   }
-  for (const moment of ['pointerover', 'focusin', 'click'] as const)
-    page.addEventListener(moment, ({ target }) => void show(elementOf(target)), { signal, capture: true })
-  page.documentElement.addEventListener('pointerleave', () => void show(undefined), { signal })
+  for (const moment of ['pointerover', 'focusin'])
+    page.addEventListener(moment, (event) => void begin(event), { signal, capture: true, once: true })
 }
-
-/** Words that are not those of a field. */
-const hasOwnWords = (element: Element): boolean =>
-  !element.closest('[data-edit]') &&
-  !element.querySelector('[data-edit]') &&
-  [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
 
 /** Forwards what the session counts as activity to the parent window. */
 const reportActivities = (page: Document, signal: AbortSignal): void => {
@@ -155,7 +138,7 @@ const reportActivities = (page: Document, signal: AbortSignal): void => {
 }
 
 /** Checked by node type, because `instanceof` fails for objects of another window. */
-const elementOf = (target: EventTarget | null): Element | undefined => {
+export const elementOf = (target: EventTarget | null): Element | undefined => {
   const node = target as Node | null
   return node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? undefined)
 }

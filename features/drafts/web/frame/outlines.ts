@@ -11,7 +11,6 @@ const style = `
   .plenary-outlines { position: absolute; inset: 0 auto auto 0; z-index: 2147483647; pointer-events: none }
   .plenary-outlines div { position: absolute; box-sizing: border-box; border: 2px solid #163f7c; border-radius: 6px }
   .plenary-outlines div.field { border-style: dashed; border-radius: 2px; background: rgb(22 63 124 / 8%) }
-  .plenary-outlines p.pointed { background: #1c1f24; max-width: 320px; white-space: normal }
   .plenary-outlines p { position: absolute; margin: 0; padding: 2px 8px; border-radius: 4px; background: #163f7c;
     color: #fff; font: 600 13px/18px Archivo, sans-serif; white-space: nowrap }
 `
@@ -24,13 +23,11 @@ export const outlinesIn = (page: Document) => {
   const layer = page.createElement('div')
   layer.className = 'plenary-outlines'
   layer.setAttribute('aria-hidden', 'true')
-  const pointed = page.createElement('p')
-  pointed.className = 'pointed'
-  pointed.hidden = true
   // outside the body, which is replaced
   page.documentElement.append(layer)
 
   return {
+    layer,
     draw: ({ record, name, field }: Chosen) => {
       const shown = [...page.querySelectorAll('[data-edit]')].filter((one) => one.getClientRects().length > 0)
       const fields = shown.filter((one) => pathsOf(one).some((path) => path.join('.') === field?.join('.')))
@@ -38,7 +35,7 @@ export const outlinesIn = (page: Document) => {
       const label = page.createElement('p')
       label.textContent = name
       layer.replaceChildren(
-        pointed,
+        ...layer.querySelectorAll('.pointed'),
         ...(around ? [box(page, around, 8), label] : []),
         ...fields.slice(0, 4).map((one) => {
           const drawn = box(page, one, 2)
@@ -51,15 +48,6 @@ export const outlinesIn = (page: Document) => {
         Object.assign(label.style, { left: `${Math.max(left - 8, 0)}px`, top: `${Math.max(top - 30, 0)}px` })
       }
       return fields[0] ?? around
-    },
-    /** Shows a name below an element; without words none. */
-    point: (element: Element | undefined, words: string) => {
-      pointed.hidden = !element || words === ''
-      pointed.textContent = words
-      if (!element || words === '') return
-      if (!pointed.isConnected) layer.append(pointed)
-      const { left, top, height } = placeIn(page, element)
-      Object.assign(pointed.style, { left: `${Math.max(left, 0)}px`, top: `${top + height + 4}px` })
     },
   }
 }
@@ -94,7 +82,7 @@ const frameOf = (shown: readonly Element[], record: Path): Element | undefined =
   return isOnly(card) ? card : around
 }
 
-const placeIn = (page: Document, element: Element) => {
+export const placeIn = (page: Document, element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {}
   return { left: left + scrollX, top: top + scrollY, width, height }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { listSampleEntries } from '../../calls/samples.contract.ts'
@@ -12,27 +12,24 @@ import { entries } from './use-chosen-actions.ts'
 export default function AdminSampleEntries({ section }: { section: Path }) {
   const { call, website } = useAdmin()
   const { store, say } = useEditor()
-  const removing = useMutation({
-    mutationFn: async () => {
-      if (!(await store.flush()))
-        throw new Error('Some of your changes are not saved yet. Try again in a moment.')
-      return call(listSampleEntries, { params: { website } })
-    },
-    onSuccess: ({ paths }) => {
-      const content = store.view().draft?.shown
-      const inSection = paths.map((path) => path.split('.')).filter((path) => isWithin(path, section))
-      if (!content || inSection.length === 0) return say('No sample entries are left here.', true)
-      store.makeAll(removalsOf(content, inSection))
-      say(`${entries(inSection.length)} removed.`, true)
-    },
-    onError: (error) => say(error.message, true),
-  })
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    if (!(await store.flush())) return 'Some of your changes are not saved yet. Try again in a moment.'
+    const { paths } = await call(listSampleEntries, { params: { website } })
+    const content = store.view().draft?.shown
+    const inSection = paths.map((path) => path.split('.')).filter((path) => isWithin(path, section))
+    if (!content || inSection.length === 0) return 'No sample entries are left here.'
+    store.makeAll(removalsOf(content, inSection))
+    return `${entries(inSection.length)} removed.`
+  }
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    say(await remove().catch((error: unknown) => String((error as Error).message)), true)
+    setBusy(false)
+  }
   return (
-    <AdminButton
-      variant="danger"
-      aria-busy={removing.isPending}
-      onClick={() => removing.isPending || removing.mutate()}
-    >
+    <AdminButton variant="danger" aria-busy={busy} onClick={() => void start()}>
       Remove all sample entries
     </AdminButton>
   )

@@ -39,14 +39,14 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
     statistics: statistics.items.length > 0 && <StatisticsBand {...statistics} />,
     partners: partners.items.length > 0 && <PartnerStrip partners={partners.items} />,
     intro: intro.paragraphs.length > 0 && <Intro {...intro} />,
-    speakers: featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />,
+    'featured-speakers': featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />,
     details: details.counts.length + details.highlights.length + importantDates.length > 0 && (
       <Details {...details} dates={importantDates} />
     ),
     audience: audience.groups.length > 0 && <AudienceBoard {...audience} />,
     travel: travel && <BayBand {...travel} />,
     topics: topics.items.length > 0 && <Topics {...topics} />,
-    cards: featureCards.length > 0 && <FeatureCards cards={featureCards} />,
+    'feature-cards': featureCards.length > 0 && <FeatureCards cards={featureCards} />,
     agenda: agenda.days.length > 0 && <AgendaBlock agenda={agenda} />,
     fees: fees.rows.length > 0 && <FeesTeaser {...fees} />,
     faq: faq.items.length > 0 && <Faq {...faq} />,
