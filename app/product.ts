@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { findAccount } from '#features/accounts/server/accounts.store.ts'
 import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { endOfEvent } from '#features/events/server/end-of-event.ts'
@@ -317,6 +318,7 @@ const depsOf = (options: Options, started: Started) => {
     previewOf: previewsOf(db, websites.rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
       ofConference(await withSettings(db, website, content), websites.rowOf(website)),
+    editorOf: (id: string) => findAccount(db, id),
     storeIdentity: (transaction: Connection, website: Website) =>
       storeFirstIdentity(transaction, website, { ...config, ...started.origins }),
     db,

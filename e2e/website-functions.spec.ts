@@ -67,6 +67,7 @@ test('several entries are chosen and moved at once, by keyboard alone', async ({
   await openEditor(page, '/admin-website?page=speakers&at=speakers')
   const list = page.getByRole('region', { name: /^First grid/ })
   const names = list.locator('.edit-row-name')
+  await expect(names.first()).toBeVisible()
   const [first = '', second = '', third = ''] = await names.allInnerTexts()
   await list.getByRole('button', { name: 'Choose several' }).focus()
   await page.keyboard.press('Enter')
@@ -108,4 +109,54 @@ test('the title and the description for search engines are of one page, and publ
   await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
   const visitor = await page.request.get(`${product.url}/contact`)
   expect(await visitor.text()).toContain('<title>Write to the congress</title>')
+})
+
+test('a publication is planned on the clock of the conference, shown in the bar, and cancelled', async ({
+  page,
+}) => {
+  await openEditor(page, '/admin-website?at=intro.title')
+  const person = aPersonAt(page)
+  await page.getByLabel('Heading', { exact: true }).fill('For later')
+  await saved(page)
+  await person.click('button', 'Publish…')
+  await person.click('button', 'At…')
+  await person.fill('Day', '2000-01-01')
+  await person.click('button', 'Publish at this time')
+  await expect(page.getByText('is over. Choose a time in the future.')).toBeVisible()
+  await page
+    .getByLabel('Day', { exact: true })
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+  await checkAccessibility(page)
+  await person.click('button', 'Publish at this time')
+  await expect(page.getByText(/^1 change at/)).toBeVisible()
+  await expect(page.getByText('1 change not on the website')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the planned publication' }).click()
+  await expect(page.getByText(/^1 change at/)).toHaveCount(0)
+})
+
+test('a preview link shows the draft to people without an account until it is ended', async ({
+  page,
+  browser,
+}) => {
+  await openEditor(page, '/admin-website?at=intro.title')
+  await page.getByLabel('Heading', { exact: true }).fill('Only in the draft')
+  await saved(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const made = page.waitForResponse(
+    (answer) => /preview-links$/.test(answer.url()) && answer.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Make a preview link' }).click()
+  const { url } = (await (await made).json()) as { url: string }
+  await expect(page.getByText(/^Made .* by you, until/)).toBeVisible()
+  await checkAccessibility(page)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(url)
+  await expect(visitor.getByText('Only in the draft')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Speakers' }).first().click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Conference Speakers')
+  expect(visitor.url()).toBe(`${url}speakers`)
+  await page.getByRole('button', { name: /^End the link/ }).click()
+  await expect(page.getByText('There are no links now.')).toBeVisible()
+  expect((await visitor.goto(url))?.status()).toBe(404)
+  await visitor.context().close()
 })

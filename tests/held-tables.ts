@@ -65,6 +65,8 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   contentChanges: 'kept',
   contentVersions: 'kept',
   contentPresence: 'kept',
+  contentSchedules: 'kept',
+  previewLinks: 'kept',
   mailWords: 'kept',
   websiteSettings: 'kept',
   websitePublications: 'no person',

@@ -315,6 +315,7 @@ describe('a publication', () => {
         db,
         clock: one.clock,
         checkpoint: () => undefined,
+        editorOf: async () => undefined,
         origins: { homeOf: () => 'http://localhost' },
         withSettings: async (_website, content) => content,
         publisher: () => ({

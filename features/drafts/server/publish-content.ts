@@ -12,6 +12,9 @@ import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
 import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
 
+/** Who publishes: with a permission to write, or with one when it was planned. */
+type Publisher = Pick<AdminOf<Website, 'write'>, 'website' | 'adminId' | 'email'>
+
 type Candidate = {
   before: PublishedState
   body: StoredContent
@@ -31,7 +34,7 @@ type Candidate = {
  */
 export const publishContent = async (
   deps: DraftDeps,
-  permission: AdminOf<Website, 'write'>,
+  permission: Publisher,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
   const { website } = permission
@@ -59,7 +62,7 @@ export const publishContent = async (
 const commitVersion = async (
   tx: Connection,
   { clock, checkpoint }: DraftDeps,
-  permission: AdminOf<Website, 'write'>,
+  permission: Publisher,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {
   const { website } = permission

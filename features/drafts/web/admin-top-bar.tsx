@@ -1,4 +1,4 @@
-import { Eye, History } from 'lucide-react'
+import { Eye, History, Share2 } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
@@ -12,6 +12,7 @@ import { useEditor } from './editor-context.ts'
 import { previewAddress } from './frame/preview-address.ts'
 import { useCountOfChanges } from './use-count-of-changes.ts'
 
+const AdminPlanned = lazy(() => import('./schedule/admin-planned.tsx'))
 const AdminPresence = lazy(() => import('./admin-presence.tsx'))
 
 type Pane = 'page' | 'fields'
@@ -25,11 +26,13 @@ export function AdminTopBar({
   onPane,
   onPublish,
   onHistory,
+  onShare,
 }: {
   pane: Pane
   onPane: (pane: Pane) => void
   onPublish: () => void
   onHistory: () => void
+  onShare: () => void
 }) {
   const { website, view, mayWrite } = useEditor()
   const count = useCountOfChanges()
@@ -49,6 +52,15 @@ export function AdminTopBar({
           </Suspense>
         )}
         <AdminSaveState count={count} />
+        {view.planned && (
+          <Suspense>
+            <AdminPlanned planned={view.planned} />
+          </Suspense>
+        )}
+        <button type="button" className="edit-plain" onClick={onShare}>
+          <Share2 size={16} aria-hidden="true" />
+          <span>Share</span>
+        </button>
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />
           <span>History</span>

@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { newId } from '#shared/ids.ts'
-import { seconds } from '#shared/time/duration.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { textInputSelector } from '#ui/admin/text-input-selector.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { valueAt } from '../apply-changes.ts'
 import { fieldAt } from '../field-at.ts'
 import { listOfRecord, recordOf } from '../outline.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { type Editor, EditorContext, useEditor } from './editor-context.ts'
+import { type Editor, EditorContext } from './editor-context.ts'
 import { AdminPreview } from './frame/admin-preview.tsx'
 import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
@@ -20,16 +18,18 @@ import { undoKey } from './undo-key.ts'
 import type { PlaceParts } from './use-editor-location.ts'
 
 const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx'))
+const AdminShareDialog = lazy(() => import('./share/admin-share-dialog.tsx'))
+const AdminToast = lazy(() => import('./admin-toast.tsx'))
 const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
 
 type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: PlaceParts }
-type Message = { sentence: string; canUndo: boolean }
+export type Message = { sentence: string; canUndo: boolean }
 
 /** The page of the draft on the left, its fields on the right, the top bar above. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
   const [message, setMessage] = useState<Message>({ sentence: '', canUndo: false })
-  const [dialog, setDialog] = useState<'publish' | 'history'>()
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'share'>()
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
   const [pane, setPane] = usePane(place)
@@ -70,14 +70,17 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         onPane={setPane}
         onPublish={() => setDialog('publish')}
         onHistory={() => setDialog('history')}
+        onShare={() => setDialog('share')}
       />
       <div className="edit-main" data-pane={pane} data-open={place.at ? '' : undefined}>
         <AdminPreview chosen={chosen} onSearch={search} onOrder={setOrder} />
         <AdminPanel />
       </div>
-      <Toast message={message} />
+      <LiveRegion message={draft.notice || message.sentence} />
       <Suspense>
+        {(draft.notice || (message.canUndo && message.sentence)) && <AdminToast message={message} />}
         {dialog === 'publish' && <AdminPublishDialog onClosed={() => setDialog(undefined)} />}
+        {dialog === 'share' && <AdminShareDialog onClosed={() => setDialog(undefined)} />}
         {dialog === 'history' && <AdminHistoryDialog onClosed={() => setDialog(undefined)} />}
       </Suspense>
     </EditorContext>
@@ -125,60 +128,4 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
   const items = (valueAt(draft.shown, list.path) ?? []) as readonly StoredItem[]
   const place = items.findIndex(({ id }) => id === record.at(-1)) + 1
   return { record, name: `${list.field.one} ${place} of ${items.length}`, field: isLeaf ? at : undefined }
-}
-
-/**
- * The latest message: announced, and shown where it can be undone. The draft's notice comes first: it
- * reports what was not saved, and stays until it is closed.
- */
-function Toast({ message }: { message: Message }) {
-  const { draft, store, say } = useEditor()
-  const text = draft.notice || message.sentence
-  return (
-    <>
-      <LiveRegion message={text} />
-      {draft.notice && (
-        <div className="edit-toast">
-          <span>{text}</span>
-          <CloseToast onClick={store.dropNotice} />
-        </div>
-      )}
-      {!draft.notice && message.canUndo && message.sentence && (
-        <UndoToast message={message} onOver={() => say('')} />
-      )}
-    </>
-  )
-}
-
-/** How long an undoable message is shown, in milliseconds; Ctrl Z undoes it later too. */
-const toastDuration = seconds(10)
-
-/** Closes automatically, but not while it has the pointer or the focus. */
-function UndoToast({ message, onOver }: { message: Message; onOver: () => void }) {
-  const { undo } = useEditor()
-  const toast = useRef<HTMLDivElement>(null)
-  const leave = useEffectEvent(onOver)
-  useEffect(() => {
-    const updateHover = () => {
-      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(updateHover, toastDuration)
-      else leave()
-    }
-    let timer = setTimeout(updateHover, toastDuration)
-    return () => clearTimeout(timer)
-  }, [message])
-  return (
-    <div ref={toast} className="edit-toast">
-      <span>{message.sentence}</span>
-      <AdminButton onClick={undo}>Undo</AdminButton>
-      <CloseToast onClick={onOver} />
-    </div>
-  )
-}
-
-function CloseToast({ onClick }: { onClick: () => void }) {
-  return (
-    <AdminButton variant="quiet" onClick={onClick}>
-      Close<span className="sr-only"> this message</span>
-    </AdminButton>
-  )
 }

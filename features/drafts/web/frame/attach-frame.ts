@@ -1,6 +1,6 @@
 import type { Path } from '../../change.ts'
 import { undoKey } from '../undo-key.ts'
-import { bringIntoView, type Chosen, outlinesIn } from './outlines.ts'
+import { bringIntoView, type Chosen, outlinesIn, placeIn } from './outlines.ts'
 import { swapBody } from './swap-body.ts'
 import { pathsOf, prepareMarks, targetOf } from './target.ts'
 
@@ -121,7 +121,15 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
 const nameAtPointer = (page: Document, hears: Hears, layer: Element, signal: AbortSignal): void => {
   const begin = async ({ target }: Event) => {
     const pointer = await import('./pointed-name.ts')
-    if (!signal.aborted) pointer.showPointedName({ page, hears, layer, signal, first: elementOf(target) })
+    if (!signal.aborted)
+      pointer.showPointedName({
+        page,
+        hears,
+        layer,
+        signal,
+        first: target,
+        functions: { elementOf, placeIn, targetOf },
+      })
   }
   for (const moment of ['pointerover', 'focusin'])
     page.addEventListener(moment, (event) => void begin(event), { signal, capture: true, once: true })
@@ -138,7 +146,7 @@ const reportActivities = (page: Document, signal: AbortSignal): void => {
 }
 
 /** Checked by node type, because `instanceof` fails for objects of another window. */
-export const elementOf = (target: EventTarget | null): Element | undefined => {
+const elementOf = (target: EventTarget | null): Element | undefined => {
   const node = target as Node | null
   return node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? undefined)
 }

@@ -3,7 +3,13 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { followDraft, type Present, saveChanges, showDraft } from '../../admin-drafts.contract.ts'
+import {
+  followDraft,
+  type Present,
+  type ShownDraft,
+  saveChanges,
+  showDraft,
+} from '../../admin-drafts.contract.ts'
 import type { Change, Path } from '../../change.ts'
 import {
   answered,
@@ -52,6 +58,7 @@ export type DraftView = {
   /** What is set in Manage Events, as text by dotted path. */
   facts: Readonly<Record<string, string>>
   present: readonly Present[]
+  planned: ShownDraft['planned']
 }
 
 /** Debounce after the last key before sending, in milliseconds. */
@@ -74,6 +81,7 @@ export const createDraftStore = (parts: StoreDeps) => {
     home: '',
     facts: {},
     present: [],
+    planned: undefined,
   }
   let open = ''
   let isBusy = false
@@ -111,7 +119,14 @@ export const createDraftStore = (parts: StoreDeps) => {
       const shown = await call(showDraft, { params })
       const draft = view.draft ? reread(view.draft, shown) : begin(shown, parts.kept.read())
       const savedAt = view.savedAt ?? (shown.savedAt ? Date.parse(shown.savedAt) : undefined)
-      show({ draft, failure: undefined, home: shown.home, facts: shown.facts, savedAt })
+      show({
+        draft,
+        failure: undefined,
+        home: shown.home,
+        facts: shown.facts,
+        planned: shown.planned,
+        savedAt,
+      })
     } catch (error) {
       if (view.draft) throw error
       show({ failure: error instanceof Error ? error.message : String(error) })

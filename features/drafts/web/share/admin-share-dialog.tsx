@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { AdminDialog, DialogFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { AdminPreviewLinks } from './admin-preview-links.tsx'
+
+/** How the draft leaves the editor: links for people without an account. */
+export default function AdminShareDialog({ onClosed }: { onClosed: () => void }) {
+  const id = useId()
+  return (
+    <AdminDialog labelledBy={id} onClosed={onClosed} place="edit-dialog">
+      <div className="edit-dialog-body">
+        <h2 id={id} className="text-xl" tabIndex={-1}>
+          Share
+        </h2>
+        <AdminPreviewLinks />
+      </div>
+      <DialogFoot isFixed closing="Close" />
+    </AdminDialog>
+  )
+}
