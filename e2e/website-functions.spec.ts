@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { aWebsite } from '#tests/websites.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { checkAccessibility } from './check-accessibility.ts'
@@ -113,19 +114,21 @@ test('the title and the description for search engines are of one page, and publ
 
 test('a publication is planned on the clock of the conference, shown in the bar, and cancelled', async ({
   page,
+  expectedErrors,
 }) => {
+  // a time that is over
+  expectedErrors.expect(/400 .*schedules/)
   await openEditor(page, '/admin-website?at=intro.title')
   const person = aPersonAt(page)
   await page.getByLabel('Heading', { exact: true }).fill('For later')
   await saved(page)
   await person.click('button', 'Publish…')
   await person.click('button', 'At…')
-  await person.fill('Day', '2000-01-01')
+  await person.fill('Day and time', '2000-01-01T09:00')
   await person.click('button', 'Publish at this time')
   await expect(page.getByText('is over. Choose a time in the future.')).toBeVisible()
-  await page
-    .getByLabel('Day', { exact: true })
-    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+  const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Day and time').fill(`${nextMonth}T09:00`)
   await checkAccessibility(page)
   await person.click('button', 'Publish at this time')
   await expect(page.getByText(/^1 change at/)).toBeVisible()
@@ -159,4 +162,38 @@ test('a preview link shows the draft to people without an account until it is en
   await expect(page.getByText('There are no links now.')).toBeVisible()
   expect((await visitor.goto(url))?.status()).toBe(404)
   await visitor.context().close()
+})
+
+test('an export is taken over after its differences were seen, and one Undo takes it back', async ({
+  page,
+}) => {
+  await openEditor(page, '/admin-website?at=intro.title')
+  const title = page.getByLabel('Heading', { exact: true })
+  const before = await title.inputValue()
+  await title.fill('As exported')
+  await saved(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the draft' }).click()
+  const file = await (await downloading).path()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  const choose = async (bytes: Buffer, name: string) =>
+    dialog
+      .getByLabel('Import a ZIP, or speakers or agenda as CSV')
+      .setInputFiles({ name, mimeType: '', buffer: bytes })
+  await choose(Buffer.from('no archive'), 'export.zip')
+  await expect(dialog.getByText('The file is not a ZIP archive, or it is damaged.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await title.fill('Typed since')
+  await saved(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await choose(await readFile(file), 'export.zip')
+  await expect(dialog.getByRole('region', { name: 'Home' })).toContainText('As exported')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Import 1 change to the draft' }).click()
+  await expect(title).toHaveValue('As exported')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(title).toHaveValue('Typed since')
+  await title.fill(before)
+  await saved(page)
 })

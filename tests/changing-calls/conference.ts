@@ -2,11 +2,15 @@ import * as accommodation from '#features/accommodation/accommodation.contract.t
 import { orderPrint } from '#features/badges/badges.contract.ts'
 import * as conferences from '#features/conferences/conferences.contract.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
+import {
+  cancelPublication,
+  createPreviewLink,
+  planPublication,
+  revokePreviewLink,
+} from '#features/drafts/admin-draft-actions.contract.ts'
 import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
-import { createPreviewLink, revokePreviewLink } from '#features/drafts/calls/preview-links.contract.ts'
-import { cancelPublication, planPublication } from '#features/drafts/calls/schedules.contract.ts'
 import * as events from '#features/events/events.contract.ts'
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as ticketTypes from '#features/pricing/ticket-types.contract.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toPublic } from '#content/to-public.ts'
+import { listSampleEntries as listSamples } from '#features/drafts/admin-draft-actions.contract.ts'
 import {
   compareVersion as compare,
   followDraft as follow,
@@ -10,7 +11,6 @@ import {
   showDraft as show,
   summarizeDraft as summarize,
 } from '#features/drafts/admin-drafts.contract.ts'
-import { listSampleEntries as listSamples } from '#features/drafts/calls/samples.contract.ts'
 import { formatFacts } from '#features/drafts/format-facts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftDeps } from './draft-deps.ts'

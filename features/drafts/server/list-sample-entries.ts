@@ -1,7 +1,7 @@
-import { isSampled, sampleEntries } from '#features/drafts/sample-entries.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { beginningOf, bodyOf, readDraftState } from './draft-state.ts'
+import { isSampled, sampleEntries } from './sample-entries.ts'
 import { findVersion } from './versions.store.ts'
 
 /** The entries of the draft that are still as in the example that the conference began with, as dotted paths. */

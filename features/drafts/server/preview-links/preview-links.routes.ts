@@ -3,7 +3,7 @@ import {
   createPreviewLink as create,
   listPreviewLinks as list,
   revokePreviewLink as revoke,
-} from '#features/drafts/calls/preview-links.contract.ts'
+} from '#features/drafts/admin-draft-actions.contract.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftDeps } from '../draft-deps.ts'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './preview-links.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PreviewLink } from '#features/drafts/calls/preview-links.contract.ts'
+import type { PreviewLink } from '#features/drafts/admin-draft-actions.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -60,7 +60,7 @@ export const createPreviewLink = async (
     }) // biome-ignore format: one row
     await writeAudit(tx, permission, now, {
       action: 'preview-link.created',
-      subject: `Link of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      subject: 'Preview link',
     })
   })
   const url = `${origins.homeOf(website)}${previewLinkRoot}/${token}/`

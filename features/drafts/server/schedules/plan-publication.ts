@@ -1,7 +1,6 @@
 import { toPublic } from '#content/to-public.ts'
 import { storedFormat } from '#content/upgrades.ts'
 import { applyChanges } from '#features/drafts/apply-changes.ts'
-import { plannedTime } from '#features/drafts/planned-time.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -14,6 +13,7 @@ import { changedSince, readDraftState } from '../draft-state.ts'
 import { lockDraftOf } from '../save-changes.ts'
 import { firstProblem, linesOf } from '../summarize.ts'
 import { plannedPublication } from './planned-publication.job.ts'
+import { plannedTime } from './planned-time.ts'
 import { endSchedule, findSchedule, insertSchedule } from './schedules.store.ts'
 
 type Given = { serial: number; number: number; hold: readonly string[]; date: string; time: string }

@@ -16,7 +16,7 @@ import { endSchedule, findSchedule, type ScheduleRow } from './schedules.store.t
 export const plannedPublication = 'website.planned-publication'
 
 /** The payload of the jobs of a planned publication. */
-export type Planned = { website: Website; schedule: string }
+type Planned = { website: Website; schedule: string }
 
 /**
  * Publishes what was planned, judged again: once, whatever number of processes try. What cannot be published changes

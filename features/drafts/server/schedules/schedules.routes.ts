@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   cancelPublication as cancel,
   planPublication as plan,
-} from '#features/drafts/calls/schedules.contract.ts'
+} from '#features/drafts/admin-draft-actions.contract.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftDeps } from '../draft-deps.ts'
 import { cancelPublication, planPublication } from './plan-publication.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { listSampleEntries } from '../../calls/samples.contract.ts'
+import { listSampleEntries } from '../../admin-draft-actions.contract.ts'
 import type { Path } from '../../change.ts'
-import { removalsOf } from '../../removals.ts'
 import { isWithin } from '../../touched.ts'
 import { useEditor } from '../editor-context.ts'
+import { removalsOf } from './removals.ts'
 import { entries } from './use-chosen-actions.ts'
 
 /** Removes what is still as in the example that the conference began with, of all lists in a section. */

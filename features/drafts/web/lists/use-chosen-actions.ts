@@ -1,8 +1,8 @@
 import type { StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
 import { moveAllTo } from '../../moves.ts'
-import { removalsOf } from '../../removals.ts'
 import { useEditor } from '../editor-context.ts'
+import { removalsOf } from './removals.ts'
 
 /** The actions for several items of a list at once; each is undone as one. */
 export const useChosenActions = (list: Path, chosen: readonly StoredItem[]) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { cancelPublication } from '../../admin-draft-actions.contract.ts'
 import type { ShownDraft } from '../../admin-drafts.contract.ts'
-import { cancelPublication } from '../../calls/schedules.contract.ts'
 import { useEditor } from '../editor-context.ts'
 import { useShortMoment } from '../use-short-moment.ts'
 

@@ -6,8 +6,8 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useConferenceZone } from '#ui/admin/conference-zone.ts'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { planPublication } from '../../calls/schedules.contract.ts'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { planPublication } from '../../admin-draft-actions.contract.ts'
 
 type Body = { serial: number; number: number; hold: string[] }
 
@@ -16,8 +16,7 @@ export default function AdminPublishAt({ body, onPlanned }: { body: Body; onPlan
   const { call, website } = useAdmin()
   const timeZone = useConferenceZone()
   const id = useId()
-  const [date, setDate] = useState('')
-  const [time, setTime] = useState('09:00')
+  const [at, setAt] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   useHoldOpen(busy)
@@ -26,8 +25,9 @@ export default function AdminPublishAt({ body, onPlanned }: { body: Body; onPlan
     if (busy) return
     setBusy(true)
     setFailure('')
+    const [date = '', time = ''] = at.split('T')
     try {
-      await call(planPublication, { params: { website }, body: { ...body, date, time } })
+      await call(planPublication, { params: { website }, body: { ...body, date, time: time.slice(0, 5) } })
       onPlanned()
     } catch (error) {
       setFailure((error as Error).message)
@@ -36,21 +36,13 @@ export default function AdminPublishAt({ body, onPlanned }: { body: Body; onPlan
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="edit-publish-at">
-      <TextField
-        id={`${id}-day`}
-        label="Day"
-        type="date"
-        value={date}
+      <DateField
+        id={`${id}-at`}
+        label="Day and time"
+        withTime
+        value={at}
         required
-        onChange={({ target }) => setDate(target.value)}
-      />
-      <TextField
-        id={`${id}-time`}
-        label="Time"
-        type="time"
-        value={time}
-        required
-        onChange={({ target }) => setTime(target.value)}
+        onChange={({ target }) => setAt(target.value)}
       />
       <p className="edit-hint">
         On the clock of the conference ({zoneName(new Date(millisecondsNow()), timeZone)}). What you change in

@@ -5,7 +5,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '../../calls/preview-links.contract.ts'
+import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '../../admin-draft-actions.contract.ts'
 import { useShortMoment } from '../use-short-moment.ts'
 
 /** The links by which people without an account see the draft: made, copied once, and ended. */
@@ -29,7 +29,7 @@ export function AdminPreviewLinks() {
       )}
       <FailedQuery sentence="Failed to load the links" error={links.error} refetch={links.refetch} />
       {!links.data && !links.error && <LoadingRows words="Loading the links..." rows={2} />}
-      <ul className="edit-versions">
+      <ul>
         {links.data?.map(({ id, by, createdAt, expiresAt }) => (
           <li key={id} className="edit-put-back py-2">
             <span className="min-w-0 grow">

@@ -102,14 +102,17 @@ export const made = (state: DraftState, change: Change): DraftState => {
   }
 }
 
-/** Records several local changes that are undone as one. */
-export const madeAll = (state: DraftState, changes: readonly Change[]): DraftState =>
-  changes.reduce((before, change) => {
+/** Records several local changes that are undone as one, however many they are. */
+export const madeAll = (state: DraftState, changes: readonly Change[]): DraftState => {
+  const steps: Step[] = []
+  const next = changes.reduce((before, change) => {
     const after = made(before, change)
-    const last = after.undo.at(-1)
-    if (after === before || before === state || !last) return after
-    return { ...after, undo: [...after.undo.slice(0, -1), { ...last, isJoined: true }] }
+    const last = after === before ? undefined : after.undo.at(-1)
+    if (last) steps.push({ ...last, isOpen: false, ...(steps.length > 0 && { isJoined: true }) })
+    return after
   }, state)
+  return next === state ? state : { ...next, undo: [...recent(state.undo), ...steps] }
+}
 
 /** Undoes the last own change. `path` is its location; undefined when there is none. */
 export const undone = (state: DraftState): Stepped => stepped(state, 'undo', 'redo')
@@ -313,13 +316,19 @@ const queued = (waiting: readonly Change[], change: Change): readonly Change[] =
 
 const maxSteps = 200
 
+/** The last steps, so that one more has room; joined ones are kept or dropped together. */
+const recent = (steps: readonly Step[]): readonly Step[] => {
+  const starts = steps.flatMap(({ isJoined }, at) => (isJoined ? [] : [at]))
+  return steps.slice(starts.at(1 - maxSteps) ?? 0)
+}
+
 const lengthened = (undo: readonly Step[], change: Change, inverse: Change): readonly Step[] => {
   const last = undo.at(-1)
   const isSameField =
     last?.isOpen && last.inverse.kind === 'set' && last.inverse.path.join('.') === change.path.join('.')
   if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
     return [
-      ...undo.slice(1 - maxSteps).map((step) => ({ ...step, isOpen: false })),
+      ...recent(undo).map((step) => ({ ...step, isOpen: false })),
       { inverse, isOpen: change.kind === 'set' },
     ]
   const both = { ...last.inverse, before: change.after }

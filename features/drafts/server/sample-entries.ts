@@ -1,8 +1,8 @@
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
-import { valueAt } from './apply-changes.ts'
-import { isSame, type Path } from './change.ts'
-import { isListPlace, type ListPlace, placesOf } from './content-fields.ts'
-import { isWithin } from './touched.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
+import { isSame, type Path } from '#features/drafts/change.ts'
+import { isListPlace, type ListPlace, placesOf } from '#features/drafts/content-fields.ts'
+import { isWithin } from '#features/drafts/touched.ts'
 
 /** Whether a content says of itself that people and figures in it are invented. */
 export const isSampled = (content: StoredContent): boolean =>

@@ -1,7 +1,7 @@
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
-import { valueAt } from './apply-changes.ts'
-import type { Change, Path } from './change.ts'
-import { isListPlace, placesOf } from './content-fields.ts'
+import { valueAt } from '../../apply-changes.ts'
+import type { Change, Path } from '../../change.ts'
+import { isListPlace, placesOf } from '../../content-fields.ts'
 
 /** The changes that remove items by their paths, and first the references to them; what is gone already is skipped. */
 export const removalsOf = (content: StoredContent, paths: readonly Path[]): Change[] => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { toStored } from '#content/stored-content.ts'
-import { applyChange, applyChanges, valueAt } from './apply-changes.ts'
-import type { Change } from './change.ts'
-import { judgeChange } from './judge-change.ts'
-import { moveAllTo } from './moves.ts'
-import { removalsOf } from './removals.ts'
+import { applyChange, applyChanges, valueAt } from '#features/drafts/apply-changes.ts'
+import type { Change } from '#features/drafts/change.ts'
+import { judgeChange } from '#features/drafts/judge-change.ts'
 import { sampleEntries } from './sample-entries.ts'
 
 const first = toStored(defaultContent.renewable)
@@ -46,23 +44,6 @@ test('sample entries are those that are still as at first, also moved or hidden,
 test('a content that is not marked as sample has no sample entries', () => {
   const real = { ...first, meta: { sampleNotice: '' } }
   expect(sampleEntries(real, real)).toEqual([])
-})
-
-test('removing speakers removes the references to them, and skips those who are gone', () => {
-  const featured = ['featuredSpeakerIds']
-  const changes = removalsOf(first, [...speakers.map((id) => [...grid, id]), [...grid, 'nobody']])
-  const after = applyChanges(first, changes)
-  expect(idsAt(after, grid)).toEqual([])
-  expect(idsAt(after, featured).filter((id) => speakers.includes(id))).toEqual([])
-  expect(idsAt(first, featured).some((id) => speakers.includes(id))).toBe(true)
-})
-
-test('several items move together, in their order, also to another list', () => {
-  const [a = '', b = '', c = '', ...rest] = speakers
-  const within = applyChanges(first, moveAllTo(first, grid, [a, b], grid, 1))
-  expect(idsAt(within, grid)).toEqual([c, a, b, ...rest])
-  const across = applyChanges(first, moveAllTo(first, grid, [a, c], other, 99))
-  expect(idsAt(across, other).slice(-2)).toEqual([a, c])
 })
 
 test('a section of the home page is moved and hidden, never added or removed', () => {
