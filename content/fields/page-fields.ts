@@ -15,14 +15,14 @@ export const pageFields = {
               line('Title in searches', {
                 limit: 120,
                 marked: 'no',
-                hint: 'Also the title of the browser tab. Empty: as the page says it.',
+                hint: 'Empty: as the page says it.',
               }),
             ),
             description: maybe(
               text('Description in searches', {
                 limit: 320,
                 marked: 'no',
-                hint: 'One or two sentences. Empty: as the page says it.',
+                hint: 'Empty: as the page says it.',
               }),
             ),
           },

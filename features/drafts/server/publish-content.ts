@@ -8,6 +8,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
+import { removeChangesUpTo } from './drafts.store.ts'
 import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
 import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
@@ -59,6 +60,9 @@ export const publishContent = async (
   return version
 }
 
+/** The number of versions whose single edits are kept; the versions themselves stay. */
+const versionsWithChanges = 50
+
 const commitVersion = async (
   tx: Connection,
   { clock, checkpoint }: DraftDeps,
@@ -76,6 +80,7 @@ const commitVersion = async (
   const version = { body, reason, changeCount: lines.length, pages, draftSerial }
   const number = await insertVersion(tx, permission, now, { ...version, ...(of !== undefined && { of }) })
   await publishVersion(tx, website, number, now)
+  await removeChangesUpTo(tx, website, number - versionsWithChanges)
   await writeAudit(tx, permission, now, {
     action: reason === 'published' ? 'website.published' : 'website.put-back',
     subject: of === undefined ? `Version ${number}` : `Version ${of}, as version ${number}`,

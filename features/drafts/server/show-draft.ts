@@ -59,7 +59,8 @@ export const followDraft = async (
 const maxFollowed = 500
 
 /**
- * The changes after a serial of the draft; undefined when too many, or when the draft never had that serial.
+ * The changes after a serial of the draft; undefined when too many, or when some are removed, or the draft
+ * never had that serial.
  */
 export const changesSince = async (
   connection: Connection,
@@ -69,7 +70,8 @@ export const changesSince = async (
 ) => {
   if (since > serial || serial - since > maxFollowed) return undefined
   const rows = since === serial ? [] : await listChanges(connection, website, since, maxFollowed)
-  return rows.map(shownChange)
+  // those of former versions are removed
+  return rows.length < serial - since ? undefined : rows.map(shownChange)
 }
 
 const shownChange = ({ serial, change, adminEmail, at }: ChangeRow) => ({

@@ -1,4 +1,4 @@
-import { Eye, History, Share2 } from 'lucide-react'
+import { Eye, History } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
@@ -58,8 +58,7 @@ export function AdminTopBar({
           </Suspense>
         )}
         <button type="button" className="edit-plain" onClick={onShare}>
-          <Share2 size={16} aria-hidden="true" />
-          <span>Share</span>
+          Share
         </button>
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />

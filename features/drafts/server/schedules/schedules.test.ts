@@ -172,3 +172,36 @@ describe('a planned publication', () => {
     expect((await site.draft()).planned).toBeUndefined()
   })
 })
+
+test('the edits before the last fifty versions are removed, and a window that had them reads the draft again', async () => {
+  const site = on(aWebsite('renewable'))
+  await site.set('intro.title', 'One')
+  await site.set('intro.title', 'Two')
+  expect((await site.publish()).status).toBe(200)
+  await site.set('intro.title', 'Three')
+  const version = {
+    website: aWebsite('renewable'),
+    number: 51,
+    body: '{}',
+    format: 1,
+    reason: 'set-aside' as const,
+    ofNumber: null,
+    adminEmail: 'x',
+    at: clock.now(),
+    changeCount: 0,
+    pages: [],
+    draftSerial: 3,
+  }
+  await db.insertInto('contentVersions').values(version).execute()
+  expect((await site.publish()).status).toBe(200)
+  const left = await db
+    .selectFrom('contentChanges')
+    .select('serial')
+    .where('website', '=', aWebsite('renewable'))
+    .execute()
+  expect(left.map(({ serial }) => serial)).toEqual([3])
+  const since = async (serial: number) =>
+    (await product.get(`/admin/api/admin/drafts/renewable/changes?since=${serial}`, owner)).body['changes']
+  expect(await since(0)).toBeUndefined()
+  expect(await since(2)).toHaveLength(1)
+})
