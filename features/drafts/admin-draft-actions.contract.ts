@@ -36,7 +36,7 @@ export const planPublication = endpoint({
     /** The keys of the changes that stay in the draft. */
     hold: z.array(z.string(), 'hold must be a list').check(z.maxLength(2000)),
     /** Such as `2026-05-29`. */
-    date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Type a day, such as 2026-05-29')),
+    date: z.iso.date('Type a day, such as 2026-05-29'),
     /** Such as `09:00`. */
     time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Type a time, such as 09:00')),
   }),

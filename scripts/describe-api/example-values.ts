@@ -49,5 +49,6 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   host: ['conference.example.org'],
   from: ['optics'],
   slug: ['optics-2027'],
+  time: ['09:00'],
   shortName: ['Optics 27'],
 }
