@@ -15,14 +15,12 @@ export const pageFields = {
               line('Title in searches', {
                 limit: 120,
                 marked: 'no',
-                hint: 'Empty: as the page says it.',
               }),
             ),
             description: maybe(
               text('Description in searches', {
                 limit: 320,
                 marked: 'no',
-                hint: 'Empty: as the page says it.',
               }),
             ),
           },

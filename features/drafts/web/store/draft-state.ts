@@ -124,28 +124,20 @@ type Stepped = { state: DraftState; path?: Path }
 
 /** Applies the last step of one stack and those joined with it; the other stack gets their inverses. */
 const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
-  const steps = state[from]
-  const first = steps.findLastIndex(({ isJoined }) => !isJoined)
-  const count = steps.length - Math.max(first, 0)
-  let done: Stepped = { state }
-  let notice = ''
-  for (let left = count; left > 0; left--) {
-    const size = done.state[to].length
-    const next = steppedOnce(done.state, from, to)
-    notice ||= next.state.notice
-    const added = next.state[to].at(-1)
-    const isAdded = next.state[to].length > size && added
-    // the stack is turned around: all but the first to be redone are joined
-    const joined =
-      isAdded && left < count
-        ? [...next.state[to].slice(0, -1), { ...added, isJoined: true }]
-        : next.state[to]
-    done = { ...next, state: { ...next.state, [to]: joined } }
+  let done: Stepped = { state: { ...state, notice: '' } }
+  for (let isJoined = false, isMore: boolean | undefined = true; isMore; isJoined = true) {
+    isMore = done.state[from].at(-1)?.isJoined
+    done = steppedOnce(done.state, from, to, isJoined)
   }
-  return { ...done, state: { ...done.state, ...(count > 0 && { notice }) } }
+  return done
 }
 
-const steppedOnce = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
+const steppedOnce = (
+  state: DraftState,
+  from: 'undo' | 'redo',
+  to: 'undo' | 'redo',
+  isJoined: boolean,
+): Stepped => {
   const step = state[from].at(-1)
   if (!step) return { state }
   const { inverse } = step
@@ -161,14 +153,13 @@ const steppedOnce = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'red
       },
       path,
     }
-  if (applied.outcome === 'already' || !back) return { state: { ...rest, notice: '' }, path }
+  if (applied.outcome === 'already' || !back) return { state: rest, path }
   return {
     state: {
       ...rest,
       shown: applied.content,
       waiting: queued(rest.waiting, inverse),
-      [to]: [...state[to], { inverse: back, isOpen: false }],
-      notice: '',
+      [to]: [...state[to], { inverse: back, isOpen: false, isJoined }],
     },
     path,
   }
