@@ -30,6 +30,8 @@ import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
+import { previewLinkAdminRoutes } from '#features/drafts/server/preview-links/preview-links.routes.ts'
+import { scheduleRoutes } from '#features/drafts/server/schedules/schedules.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { readContent } from '#features/events/server/read-content.ts'
 import { installationRoutes } from '#features/installation/server/installation.routes.ts'
@@ -90,6 +92,7 @@ import type { Website } from '#shared/website.ts'
 import { mailingSources } from './mailing-lists/mailing-sources.ts'
 import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
+import { previewLinkRoutes } from './preview/preview-link.ts'
 import { healthRoutes } from './process/health.ts'
 import { findersOf } from './search/finders.ts'
 import { hostAllowedRoute } from './well-known/host-allowed.ts'
@@ -189,6 +192,8 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   eventRoutes(app, deps)
   draftRoutes(app, deps)
   pictureRoutes(app, deps)
+  scheduleRoutes(app, deps)
+  previewLinkAdminRoutes(app, deps)
   adminPaymentRoutes(app, deps)
   adminReceiptRoutes(app, deps)
   receiptFileRoutes(app, { ...deps, limits })
@@ -217,6 +222,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   installationRoutes(app, deps)
   rehearsalRoutes(app, deps)
   previewRoutes(app, deps)
+  previewLinkRoutes(app, { ...deps, limits })
   settingsRoutes(app, { ...deps, pause, webhookCounts })
   apiDocsRoutes(app, origins)
   return app

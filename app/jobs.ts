@@ -39,6 +39,9 @@ import {
 import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { reportDiscounts } from '#features/discounts/server/report-discounts.ts'
+import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
+import { plannedPublication } from '#features/drafts/server/schedules/planned-publication.job.ts'
+import { scheduleJobs } from '#features/drafts/server/schedules/schedule-jobs.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
 import type { SendingDeps } from '#features/mailings/server/mailing-deps.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
@@ -99,6 +102,7 @@ type JobDeps = PaymentDeps &
   BadgeDeps &
   PrivacyDeps &
   PictureJobDeps &
+  DraftDeps &
   Omit<SendingDeps, 'sources'> & {
     send: Mailer
     sendOver: MailerOver
@@ -151,6 +155,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   ...pictureJobs(deps),
   ...factorJobs(deps),
   ...settingsJobs(deps),
+  ...scheduleJobs(deps),
   ...receiptJobs({
     ...deps,
     pageOf: async (payment) => (await ownPageOf(deps)(payment)) ?? discountPageOf(deps)(payment),
@@ -250,6 +255,7 @@ const localKinds: readonly string[] = [
   sweepPrints,
   sweepPictures,
   pictureRemoval,
+  plannedPublication,
   personErasure,
   retentionRemoval,
   missingDocuments,

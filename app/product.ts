@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { mailLogoOf } from '#content/conference-pictures.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { findAccount } from '#features/accounts/server/accounts.store.ts'
 import { ofConference, previewWithLook } from '#features/conferences/closed-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { endOfEvent } from '#features/events/server/end-of-event.ts'
@@ -315,7 +316,7 @@ const depsOf = (options: Options, started: Started) => {
     during,
     endOf: endOfEvent({ db, version, log }),
     ...readCalendarIdentities(db, started.origins.homeOf),
-    previewOf: previewsOf(db, websites.rowOf),
+    ...draftsOf(db, websites.rowOf),
     withSettings: async (website: Website, content: WebsiteContent) =>
       ofConference(await withSettings(db, website, content), websites.rowOf(website)),
     storeIdentity: (transaction: Connection, website: Website) =>
@@ -333,7 +334,6 @@ const depsOf = (options: Options, started: Started) => {
     ...stores,
     pictureOf: (picture: { id: string; width: number }, atLeast: number) =>
       pictureFile(stores.pictureFiles, picture, atLeast, 'jpg'),
-    usePictures,
     isStoreReached: started.stores.isReached,
     backups: backupDepsOf(options, stores),
     databaseState: options.databaseState ?? watchDatabase(options),
@@ -375,10 +375,13 @@ const placesOf = ({ config: { backupDir, dataDir, bucket, databaseUrl }, nameSer
   resolveHost: createResolver(nameServers),
 })
 
-/** The content of a preview, in the look of its conference. */
-const previewsOf =
-  (db: Database, rowOf: WebsiteRegistry['rowOf']) => async (website: Website, number?: number) =>
-    previewWithLook(await previewWithSettings(db, website, number), rowOf(website))
+const draftsOf = (db: Database, rowOf: WebsiteRegistry['rowOf']) => ({
+  /** The content of a preview, in the look of its conference. */
+  previewOf: async (website: Website, number?: number) =>
+    previewWithLook(await previewWithSettings(db, website, number), rowOf(website)),
+  editorOf: (id: string) => findAccount(db, id),
+  usePictures,
+})
 
 const backupDepsOf = (options: Options, stores: { files: FileStore; pictureFiles: FileStore }) => {
   const { config, db, clock, log } = options
@@ -444,11 +447,9 @@ const mailerOf = (options: Options, started: Started, watch: Watch, name: 'singl
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {
-  const { clean, marked, paths } = await previewContent(db, website, number)
-  const [cleanWithSettings, markedWithSettings] = await Promise.all(
-    [clean, marked].map((content) => withSettings(db, website, content)),
-  )
-  return { clean: cleanWithSettings ?? clean, marked: markedWithSettings ?? marked, paths }
+  const { clean, named, marked, paths } = await previewContent(db, website, number)
+  const set = (content: WebsiteContent) => withSettings(db, website, content)
+  return { clean: await set(clean), named: await set(named), marked: await set(marked), paths }
 }
 
 type Payments = {

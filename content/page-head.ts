@@ -25,10 +25,12 @@ export const siteOf = (
 
 /** The head of a public page: title, description, canonical URL and Open Graph tags. */
 export const pageHead = (
-  { event, origin, share }: SiteContent,
-  { title, description, path }: Head,
+  { event, origin, share, heads }: SiteContent,
+  { title, description: words, path }: Head,
 ): HeadLine[] => {
-  const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
+  const own = (heads as Partial<Record<string, Head>> | undefined)?.[path.slice(1) || 'home']
+  const description = own?.description ?? words
+  const wholeTitle = own?.title ?? (title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`)
   const address = `${origin}${path}`
   return [
     { title: wholeTitle },

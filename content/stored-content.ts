@@ -42,7 +42,9 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
     case 'group':
       return storeGroup(field, (value as object | undefined) ?? {}, context)
     case 'list':
-      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, context))
+      return field.whole
+        ? wholeList(field.whole, value as string[] | undefined)
+        : ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, context))
     case 'fact':
     case 'kept':
       return value as Json | undefined
@@ -62,6 +64,12 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
       return (value as string | undefined) ?? ''
   }
 }
+
+/** All ids of a list that is always whole: the shown ones in their order, then the others, hidden. */
+const wholeList = (all: readonly string[], shown: readonly string[] = all): readonly StoredItem[] => [
+  ...shown.map((id) => ({ id })),
+  ...all.filter((id) => !shown.includes(id)).map((id) => ({ id, hidden: true })),
+]
 
 const storeItem = ({ item }: ListField, value: unknown, context: StoreContext): StoredItem => {
   if (item.kind === 'reference') return { id: value as string }

@@ -1,7 +1,8 @@
 import { ownPicture } from './drawn-picture.ts'
+import { emptyTextOf } from './empty-text.ts'
 import type { Field, GroupField, ListField, LongField, TextField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
-import { mapSpans } from './long-text.ts'
+import { longTextOf, mapSpans } from './long-text.ts'
 import type { LongText } from './long-text-schema.ts'
 import type { StoredPicture } from './picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
@@ -12,10 +13,16 @@ export const toPublic = (stored: StoredContent): WebsiteContent =>
   publicOf(stored, (_field, _path, text) => text)
 
 /**
- * The content of a preview: `marked` is `clean` with a mark before each text; `paths[i]` is the field that mark i
+ * The content of a preview: `marked` is `named` with a mark before each text; `paths[i]` is the field that mark i
  * belongs to.
  */
-export type MarkedContent = { clean: WebsiteContent; marked: WebsiteContent; paths: readonly string[] }
+export type MarkedContent = {
+  clean: WebsiteContent
+  /** With the name of each required text that is still empty, so that a new item is seen. */
+  named: WebsiteContent
+  marked: WebsiteContent
+  paths: readonly string[]
+}
 
 /** The content without and with marks: private-use characters before each text, by which the preview finds it on a page. */
 export const toMarked = (stored: StoredContent): MarkedContent => {
@@ -26,13 +33,23 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
     known.set(key, index)
     return markOf(index)
   }
-  const marked = publicOf(stored, (field, path, text) => {
+  const marked = publicOf(stored, (field, path, given) => {
+    const text = named(field, given)
     const marked = field.kind === 'long' ? undefined : field.marked
     if (field.kind === 'address' || marked === 'no' || text === '') return text
     return `${mark(marked === 'group' ? `${field.label} ${text}` : path.join('.'), path)}${text}`
   })
-  return { clean: toPublic(stored), marked, paths }
+  return {
+    clean: toPublic(stored),
+    named: publicOf(stored, (field, _path, text) => named(field, text)),
+    marked,
+    paths,
+  }
 }
+
+/** What the editing view shows for a text. */
+const named = (field: TextField | LongField, text: string): string =>
+  text === '' ? emptyTextOf(field) : text
 
 /** U+E000, then the index in two characters from U+E001 on. Organisers' texts must not contain them. */
 export const markOf = (index: number): string =>
@@ -78,9 +95,11 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     case 'group': {
       const group = value as StoredGroup
       if (field.unless && group[field.unless] === '') return undefined
-      return publicGroup(field, group, path, context)
+      const shown = publicGroup(field, group, path, context)
+      return field.optional && Object.keys(shown).length === 0 ? undefined : shown
     }
     case 'list':
+      if (field.whole) return publicOrder(field.whole, value as readonly StoredItem[])
       return shownItems(field, value as readonly StoredItem[]).map((item, index) =>
         publicItem(field, item, [...path, item.id], { ...context, place: index }),
       )
@@ -99,8 +118,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
       return value || '00:00-00:00'
     case 'long': {
       const long = value as LongText
-      if (long.length === 0 && !field.required) return undefined
-      return mapSpans(long, (text) => context.onText(field, path, text))
+      if (long.length > 0) return mapSpans(long, (text) => context.onText(field, path, text))
+      return field.required ? longTextOf(context.onText(field, path, '')) : undefined
     }
     case 'line':
     case 'text':
@@ -111,6 +130,12 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     default:
       return value
   }
+}
+
+/** The shown ids of a list that is always whole, without unknown ones; undefined: all of them in their default order. */
+const publicOrder = (all: readonly string[], items: readonly StoredItem[]): string[] | undefined => {
+  const shown = items.filter(({ id, hidden }) => hidden !== true && all.includes(id)).map(({ id }) => id)
+  return shown.join() === all.join() ? undefined : shown
 }
 
 /** The visible items, sorted if the field requires it; the sort is stable, with empty values last. */

@@ -3,7 +3,13 @@ import type { Field, GroupField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import firstOrnaments from './first-ornaments.json' with { type: 'json' }
 import { longTextOf } from './long-text.ts'
-import { emptyGroup, type Json, type StoredContent, type StoredGroup } from './stored-content.ts'
+import {
+  emptyGroup,
+  type Json,
+  type StoredContent,
+  type StoredGroup,
+  type StoredItem,
+} from './stored-content.ts'
 
 /** The current format of stored content. */
 export const storedFormat = 2
@@ -46,6 +52,7 @@ const complete = (field: GroupField, stored: StoredGroup): StoredGroup => {
 
 const completeField = (field: Field | undefined, value: Json): Json => {
   if (field?.kind === 'group') return complete(field, value as StoredGroup)
+  if (field?.kind === 'list' && field.whole) return wholeAgain(field.whole, value as readonly StoredItem[])
   if (field?.kind !== 'list' || field.item.kind !== 'group') return value
   const { item } = field
   return (value as readonly StoredGroup[]).map((one) => complete(item, one))
@@ -70,3 +77,11 @@ const withLong = (group: Json, list: string, name: string): Json => {
     })),
   }
 }
+
+/** Adds what a later version has more, behind what stands before it in the default order. */
+const wholeAgain = (all: readonly string[], items: readonly StoredItem[]): readonly StoredItem[] =>
+  all.reduce<readonly StoredItem[]>((list, id, at) => {
+    if (list.some((one) => one.id === id)) return list
+    const place = list.findIndex((one) => one.id === all[at - 1]) + 1
+    return [...list.slice(0, place), { id }, ...list.slice(place)]
+  }, items)

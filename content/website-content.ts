@@ -6,6 +6,7 @@ import { framePictures, type MailLogo } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
 import { longText } from './long-text-schema.ts'
+import { headNames } from './page-heads.ts'
 import { publicPicture } from './picture.ts'
 
 /*
@@ -284,10 +285,21 @@ export type OwnPage = z.output<typeof ownPage>
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
+/** Absent: what the page says by itself. */
+const pageWords = z.optional(z.object({ title: z.optional(z.string()), description: z.optional(z.string()) }))
+const headsByName = Object.fromEntries(headNames.map((name) => [name, pageWords])) as Record<
+  (typeof headNames)[number],
+  typeof pageWords
+>
+
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
   pictures: z._default(pictures, {}),
+  /** The sections of the home page in their order (content/home-sections.ts); absent: all, in their default order. */
+  homeSections: z.optional(z.array(z.string())),
+  /** What search engines say about a page, by its name (content/page-heads.ts). */
+  heads: z.optional(z.object(headsByName)),
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   ornaments: z._default(ornaments, {}),
   importantDates: list(z.object({ label: z.string(), date: z.string() })),
@@ -403,6 +415,7 @@ export const siteContent = z.extend(
     contact: true,
     organisersNote: true,
     transactions: true,
+    heads: true,
   }),
   {
     /** The website's origin, without a trailing slash. */

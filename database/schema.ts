@@ -588,6 +588,36 @@ type ContentVersions = {
   draftSerial: Fixed<number>
 }
 
+/** A publication that is planned for later. */
+type ContentSchedules = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  at: Fixed<Date>
+  body: ColumnType<unknown, string, never>
+  format: Fixed<number>
+  number: Fixed<number>
+  draftSerial: Fixed<number>
+  changeCount: Fixed<number>
+  adminId: Fixed<string>
+  adminEmail: Fixed<string>
+  createdAt: Fixed<Date>
+  state: Generated<'planned' | 'published' | 'failed' | 'cancelled'>
+  endedAt: Date | null
+  failure: string | null
+}
+
+/** A link by which people without an account see the draft. */
+type PreviewLinks = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  tokenHash: Fixed<Uint8Array>
+  adminId: Fixed<string>
+  adminEmail: Fixed<string>
+  createdAt: Fixed<Date>
+  expiresAt: Fixed<Date>
+  revokedAt: Date | null
+}
+
 /** Immutable. */
 type EmailTemplate = {
   website: Fixed<Website>
@@ -934,6 +964,8 @@ export type Schema = {
   contentVersions: ContentVersions
   websitePublications: WebsitePublications
   contentPresence: ContentPresence
+  contentSchedules: ContentSchedules
+  previewLinks: PreviewLinks
   interestOptions: Options
   sessionOptions: Options
   abstractReleases: AbstractReleases

@@ -67,6 +67,8 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   contentPresence: 'kept',
   pictures: 'kept',
   pictureFiles: 'no person',
+  contentSchedules: 'kept',
+  previewLinks: 'kept',
   mailWords: 'kept',
   websiteSettings: 'kept',
   websitePublications: 'no person',

@@ -55,6 +55,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   mails_pkey: 'some mails belong to no website; the id is that of the job, which has none',
   mail_id_pieces_pkey: 'the id is that of the mail',
   mailing_recipients_pkey: 'the id is that of the job',
+  preview_links_token_hash_key: 'a link names its website by its token alone',
   print_orders_job_id_key: 'the id is that of the job',
   released_decisions_mail_id_key: 'the id is that of the job',
   abstract_submissions_file_key_key: 'one store of files for all websites: no file has two owners',

@@ -74,6 +74,7 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   })
   const asItIs = async (website: Website) => ({
     clean: content[slugOf(website)],
+    named: content[slugOf(website)],
     marked: content[slugOf(website)],
     paths: [],
   })

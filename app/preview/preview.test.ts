@@ -132,8 +132,8 @@ describe('the view for editing', () => {
   })
 
   test('is shown without marks when they would change the page, and the log says so once', async () => {
-    const { clean, marked, paths } = markedOf(draft)
-    shown = { clean, marked: { ...marked, faq: { ...marked.faq, items: [] } }, paths }
+    const { clean, named, marked, paths } = markedOf(draft)
+    shown = { clean, named, marked: { ...marked, faq: { ...marked.faq, items: [] } }, paths }
     const { status, body } = await readPreview('')
     await readPreview('')
     expect(status).toBe(200)
@@ -200,7 +200,7 @@ describe('there is no page', () => {
 test('a page that the draft breaks says so, and the reason is in the log alone', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = { ...draft, speakers: { ...draft.speakers, firstGrid: [null] } } as unknown as WebsiteContent
-  shown = { clean: broken, marked: broken, paths: [] }
+  shown = { clean: broken, named: broken, marked: broken, paths: [] }
   for (const path of ['speakers', 'visitor/speakers']) {
     const { status, body, headers } = await readPreview(path)
     expect(status).toBe(500)

@@ -18,14 +18,14 @@ import { withoutScripts } from './without-scripts.ts'
 /** Content of the draft, or of a version; undefined when there is none. Settings of Manage Events override it. */
 export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
 
-type PreviewDeps = {
+export type PreviewDeps = {
   previewOf: PreviewOf
   /** Renders the pages; undefined when no pages are mounted. */
   pages: () => Pick<Pages, 'renderWith'> | undefined
   log: Log
 }
 
-const commonHeaders = {
+export const commonHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'cross-origin-resource-policy': 'same-origin',
@@ -96,7 +96,7 @@ type PreviewRequest = {
 }
 
 /** The requested page, or an error page. */
-const pageFor = async (
+export const pageFor = async (
   { previewOf, pages, log }: PreviewDeps,
   website: Website,
   { choice: { view, number, page: path }, basename, search, warnOnce }: PreviewRequest,
@@ -111,7 +111,7 @@ const pageFor = async (
     })
 
   const [clean, marked] = await Promise.all([
-    make(content.clean),
+    make(view === 'editing' ? content.named : content.clean),
     view === 'editing' ? make(content.marked) : undefined,
   ])
   if (!clean || leavesPage(clean)) return missing
@@ -132,7 +132,7 @@ const asEditorView = (html: string): string => html.replace('<html', '<html data
 /** A redirect or a 404 is not a page of the preview. */
 const leavesPage = ({ status }: RenderedPage): boolean => (status >= 300 && status < 400) || status === 404
 
-const messagePage = (status: number, text: string): RenderedPage => ({
+export const messagePage = (status: number, text: string): RenderedPage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   isHtml: true,

@@ -106,6 +106,8 @@ export type GroupField = Described & {
   fields: Readonly<Record<string, Field>>
   /** Name of a text field; the group is omitted from public content while that is empty. */
   unless?: string
+  /** The group is omitted from public content while all its fields are empty. */
+  optional?: true
 }
 
 export type ListField = Described & {
@@ -123,6 +125,11 @@ export type ListField = Described & {
   fixed?: true
   /** Public content is sorted by this field, whatever the stored order. */
   sortedBy?: string
+  /**
+   * References that are always in the list, in their default order, which public content omits: they are moved and
+   * hidden, never added or removed.
+   */
+  whole?: readonly string[]
 }
 
 /**
@@ -132,7 +139,7 @@ export type ListField = Described & {
 export type ItemField =
   | (GroupField & { /** Public content includes the id. */ publicId?: true })
   | { kind: 'text'; text: TextField | LongField }
-  | { kind: 'reference'; to: 'speakers' | 'topics' }
+  | { kind: 'reference'; to: 'speakers' | 'topics' | 'sections' }
 
 export type Field = LeafField | GroupField | ListField
 

@@ -1,4 +1,5 @@
 import { horizons, mapNames } from '../drawings.ts'
+import { homeSections } from '../home-sections.ts'
 import {
   address,
   choice,
@@ -33,6 +34,12 @@ const shortWords = { limit: 6, marked: 'no' } as const
 
 /** The home page. */
 export const homeFields = {
+  homeSections: listOf(
+    'Order of the sections',
+    'Section',
+    { kind: 'reference', to: 'sections' },
+    { limit: homeSections.length, whole: homeSections },
+  ),
   hero: group('First view', {
     headline: line('Headline', { limit: 120 }),
     callToAction: line('Call to action', { limit: 120 }),

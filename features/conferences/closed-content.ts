@@ -36,9 +36,9 @@ export const ofConference = (
 
 /** A preview in the look of its conference. */
 export const previewWithLook = (
-  { clean, marked, paths }: MarkedContent,
+  { clean, named, marked, paths }: MarkedContent,
   row: { look: string; hue: number },
 ): MarkedContent => {
   const look = lookOf(row)
-  return { clean: { ...clean, look }, marked: { ...marked, look }, paths }
+  return { clean: { ...clean, look }, named: { ...named, look }, marked: { ...marked, look }, paths }
 }

@@ -81,6 +81,19 @@ const shownDraft = z.object({
   publishedAt: z.nullable(z.iso.datetime()),
   /** When the draft was changed last; null: never. */
   savedAt: z.nullable(z.iso.datetime()),
+  /** The publication that is planned, or that failed since the last one; absent: none. */
+  planned: z.optional(
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      /** The email address of who planned it. */
+      by: z.string(),
+      /** How many changes. */
+      count: z.int(),
+      /** Why it failed, as a sentence; absent: it is to come. */
+      failure: z.optional(z.string()),
+    }),
+  ),
   /** The URL of the website, without a slash at the end. */
   home: z.url(),
   /**

@@ -7,7 +7,7 @@ import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { formatPictureChange } from './format-picture.ts'
 import { pictureIn, pictureOfItem } from './picture-fields.ts'
-import { pathOfReferred } from './referred.ts'
+import { referredName } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
@@ -99,11 +99,6 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   const own = words || pictureOfItem(field, item)?.alt || ''
   return [shortened(own) || `${field.one} without a name`, more].filter(Boolean).join(', ')
-}
-
-const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {
-  const path = pathOfReferred(content, to, id)
-  return String(path ? valueAt(content, [...path, 'name']) : id)
 }
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>

@@ -57,7 +57,7 @@ const judgeRoom = (content: StoredContent, path: Path): string | undefined => {
 /** The list at a path, if items may be added to it. */
 const isOpenList = (path: Path): ListField | undefined => {
   const field = fieldAt(path)
-  return field?.kind === 'list' && !field.fixed ? field : undefined
+  return field?.kind === 'list' && !field.fixed && !field.whole ? field : undefined
 }
 
 const judgeItem = ({ item }: ListField, { id, hidden, ...rest }: StoredItem): string | undefined => {

@@ -22,3 +22,22 @@ export const moveTo = (content: StoredContent, from: Path, id: string, to: Path,
   const isThere = from.join() === to.join() && idsBefore(content, to, id).join() === behind.join()
   return isThere ? undefined : ({ kind: 'move', path: from, id, to, behind } satisfies Change)
 }
+
+/** The changes that move several items, in their order, to an index of a list, counted from 0 without them. */
+export const moveAllTo = (
+  content: StoredContent,
+  from: Path,
+  ids: readonly string[],
+  to: Path,
+  place: number,
+): Change[] => {
+  const there = ((valueAt(content, to) as readonly StoredItem[] | undefined) ?? []).map((one) => one.id)
+  const before = there.filter((id) => !ids.includes(id)).slice(0, Math.max(0, place))
+  return ids.map((id, at) => ({
+    kind: 'move',
+    path: from,
+    id,
+    to,
+    behind: [...before, ...ids.slice(0, at)].reverse(),
+  }))
+}

@@ -57,7 +57,7 @@ test('every section is on one page, and every text in one section', () => {
   expect(new Set(sections).size).toBe(sections.length)
   for (const { path: way } of textsOf(content))
     expect(sections.some((one) => `${way.join('.')}.`.startsWith(`${one}.`))).toBe(true)
-  expect(sectionsOf('/speakers').map(({ field }) => field.label)).toEqual(['Speakers'])
+  expect(sectionsOf('/speakers').map(({ field }) => field.label)).toEqual(['Speakers', 'Search and sharing'])
 })
 
 test('an item moves within its list and to another one of its kind', () => {

@@ -103,7 +103,7 @@ const inList = (
     const itemPath = [...path, one.id]
     if (item.kind === 'text') return inField(known, item.text, one['text'], [...itemPath, 'text'])
     if (item.kind === 'group') return inGroup(known, item.fields, one, itemPath)
-    return known[item.to].has(one.id)
+    return item.to === 'sections' || known[item.to].has(one.id)
       ? []
       : [
           {

@@ -68,6 +68,7 @@ export const showHome = endpoint({
   replies: {
     200: z.extend(
       z.pick(websiteContent, {
+        homeSections: true,
         hero: true,
         statistics: true,
         intro: true,

@@ -49,6 +49,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   host: ['conference.example.org'],
   from: ['optics'],
   slug: ['optics-2027'],
+  date: ['2026-12-01'],
+  time: ['09:00'],
   shortName: ['Optics 27'],
   senderName: ['Office of Optics 2027'],
   replyTo: ['office@example.org'],

@@ -2,6 +2,12 @@ import * as accommodation from '#features/accommodation/accommodation.contract.t
 import { orderPrint } from '#features/badges/badges.contract.ts'
 import * as conferences from '#features/conferences/conferences.contract.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
+import {
+  cancelPublication,
+  createPreviewLink,
+  planPublication,
+  revokePreviewLink,
+} from '#features/drafts/admin-draft-actions.contract.ts'
 import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
@@ -98,6 +104,25 @@ const contentSamples = (given: Given): Samples => {
   return {
     [nameOf(drafts.saveChanges)]: async () => call('website.edited', {}, await anEdit('Edited')),
     [nameOf(drafts.publishDraft)]: async () => call('website.published', {}, await aPublication('Published')),
+    [nameOf(planPublication)]: async () => {
+      const plan = { ...(await aPublication('Planned')), date: nextMonth(product.clock.now()), time: '09:00' }
+      return call('website.publication-planned', {}, plan)
+    },
+    [nameOf(cancelPublication)]: async () => {
+      const plan = {
+        ...(await aPublication('Cancelled')),
+        date: nextMonth(product.clock.now()),
+        time: '09:00',
+      }
+      await product.post(pathOf(planPublication, { website }), plan, asOwner)
+      const { planned } = (await read(drafts.showDraft)) as unknown as ShownDraft
+      return call('website.publication-cancelled', { id: planned?.id ?? '' })
+    },
+    [nameOf(createPreviewLink)]: async () => call('preview-link.created'),
+    [nameOf(revokePreviewLink)]: async () => {
+      const { id } = (await product.post(pathOf(createPreviewLink, { website }), {}, asOwner)).body
+      return call('preview-link.revoked', { id: String(id) })
+    },
     [nameOf(drafts.putBack)]: async () => {
       const publication = await aPublication('Put back')
       const { number: shown } = (
@@ -219,3 +244,6 @@ const optionSamples = (given: Given): Samples => {
     [nameOf(options.deleteInterestOption)]: ofOption('interest', 'deleted'),
   }
 }
+
+/** The same day a month later, which has no change of clocks at 09:00. */
+const nextMonth = (now: Date): string => new Date(now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)

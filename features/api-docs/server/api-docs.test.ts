@@ -174,6 +174,9 @@ test('every route is described, but for those that are no call', () => {
     'GET /sitemap.xml',
     'GET /site.webmanifest',
     'GET /.well-known/security.txt',
+    // pages of a draft for people without an account
+    'GET /preview/{token}',
+    'GET /preview/{token}/{path}',
     // they say that another method is meant
     'GET /api/payment/webhook',
     'GET /api/payments/{website}/expire-stale',

@@ -4,7 +4,16 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { PagePublisher } from '#platform/server/page-publisher.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
+
+type Editor = {
+  email: string
+  name: string
+  role: Role
+  websites: readonly string[]
+  disabledAt: Date | null
+}
 
 export type DraftDeps = {
   db: Database
@@ -18,6 +27,8 @@ export type DraftDeps = {
    * named.
    */
   usePictures: (tx: Connection, website: Website, ids: readonly string[]) => Promise<boolean>
+  /** The account that planned something, as it is now; undefined: it is gone. */
+  editorOf: (adminId: string) => Promise<Editor | undefined>
   /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toPublic } from '#content/to-public.ts'
+import { listSampleEntries as listSamples } from '#features/drafts/admin-draft-actions.contract.ts'
 import {
   compareVersion as compare,
   followDraft as follow,
@@ -13,6 +14,7 @@ import {
 import { formatFacts } from '#features/drafts/format-facts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftDeps } from './draft-deps.ts'
+import { listSampleEntries } from './list-sample-entries.ts'
 import { publishDraft } from './publish-draft.ts'
 import { saveChanges } from './save-changes.ts'
 import { followDraft, showDraft } from './show-draft.ts'
@@ -33,6 +35,7 @@ export const draftRoutes = (app: FastifyInstance, deps: DraftDeps): void => {
   serve(app, save, ({ body, permission }) => saveChanges(deps, permission, body))
   serve(app, summarize, ({ permission }) => summarizeDraft(db, permission))
   serve(app, publish, ({ body, permission }) => publishDraft(deps, permission, body))
+  serve(app, listSamples, ({ permission }) => listSampleEntries(db, permission.website))
   serve(app, list, ({ permission }) => listVersions(db, permission))
   serve(app, compare, ({ params: { number }, query, permission }) =>
     compareVersion(db, permission, { number, other: query.with }),

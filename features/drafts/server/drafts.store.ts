@@ -98,6 +98,25 @@ export const listLastChanges = async (
 ): Promise<ChangeRow[]> =>
   (await changesOf(connection, website).orderBy('serial', 'desc').limit(limit).execute()) as ChangeRow[]
 
+/** Deletes the edits that were in the draft when a version was published, and all before; a draft keeps what they did. */
+export const removeChangesUpTo = async (
+  transaction: Connection,
+  website: Website,
+  version: number,
+): Promise<void> => {
+  await transaction
+    .deleteFrom('contentChanges')
+    .where('website', '=', website)
+    .where('serial', '<=', (of) =>
+      of
+        .selectFrom('contentVersions')
+        .select('draftSerial')
+        .where('website', '=', website)
+        .where('number', '=', version),
+    )
+    .execute()
+}
+
 const changesOf = (connection: Connection, website: Website) =>
   connection
     .selectFrom('contentChanges')

@@ -317,6 +317,7 @@ describe('a publication', () => {
         clock: one.clock,
         checkpoint: () => undefined,
         usePictures: async () => true,
+        editorOf: async () => undefined,
         origins: { homeOf: () => 'http://localhost' },
         withSettings: async (_website, content) => content,
         publisher: () => ({

@@ -8,9 +8,13 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
+import { removeChangesUpTo } from './drafts.store.ts'
 import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
 import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
+
+/** Who publishes: with a permission to write, or with one when it was planned. */
+type Publisher = Pick<AdminOf<Website, 'write'>, 'website' | 'adminId' | 'email'>
 
 type Candidate = {
   before: PublishedState
@@ -31,7 +35,7 @@ type Candidate = {
  */
 export const publishContent = async (
   deps: DraftDeps,
-  permission: AdminOf<Website, 'write'>,
+  permission: Publisher,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
   const { website } = permission
@@ -56,10 +60,13 @@ export const publishContent = async (
   return version
 }
 
+/** The number of versions whose single edits are kept; the versions themselves stay. */
+const versionsWithChanges = 50
+
 const commitVersion = async (
   tx: Connection,
   { clock, checkpoint }: DraftDeps,
-  permission: AdminOf<Website, 'write'>,
+  permission: Publisher,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {
   const { website } = permission
@@ -73,6 +80,7 @@ const commitVersion = async (
   const version = { body, reason, changeCount: lines.length, pages, draftSerial }
   const number = await insertVersion(tx, permission, now, { ...version, ...(of !== undefined && { of }) })
   await publishVersion(tx, website, number, now)
+  await removeChangesUpTo(tx, website, number - versionsWithChanges)
   await writeAudit(tx, permission, now, {
     action: reason === 'published' ? 'website.published' : 'website.put-back',
     subject: of === undefined ? `Version ${number}` : `Version ${of}, as version ${number}`,

@@ -6,6 +6,7 @@ import { seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { readDraftState, readProgress } from './draft-state.ts'
 import { type ChangeRow, listChanges, notePresence } from './drafts.store.ts'
+import { findLastSchedule } from './schedules/schedules.store.ts'
 
 /** The draft of a website, and what the website shows. */
 export const showDraft = async (
@@ -13,7 +14,9 @@ export const showDraft = async (
   { website }: AdminOf<Website, Right>,
 ): Promise<Omit<ShownDraft, 'home' | 'facts'>> => {
   const { published, draft, serial, savedAt } = await readDraftState(db, website)
+  const planned = await plannedOf(db, website, published.at)
   return {
+    ...(planned && { planned }),
     serial,
     draft,
     published: published.body,
@@ -21,6 +24,15 @@ export const showDraft = async (
     publishedAt: published.at?.toISOString() ?? null,
     savedAt: savedAt?.toISOString() ?? null,
   }
+}
+
+/** The publication that is planned, or that failed after the last one. */
+const plannedOf = async (db: Database, website: Website, publishedAt: Date | null) => {
+  const row = await findLastSchedule(db, website)
+  const hasFailed = row?.state === 'failed' && (row.endedAt ?? 0) > (publishedAt ?? 0)
+  if (!row || !(row.state === 'planned' || hasFailed)) return undefined
+  const { id, at, adminEmail: by, changeCount: count, failure } = row
+  return { id, at: at.toISOString(), by, count, ...(failure !== null && { failure }) }
 }
 
 /** A window polls every five seconds; one last seen before this has left. */
@@ -48,7 +60,8 @@ export const followDraft = async (
 export const changesPerPoll = 500
 
 /**
- * The changes after a serial of the draft; undefined when too many, or when the draft never had that serial.
+ * The changes after a serial of the draft; undefined when too many, or when some are removed, or the draft
+ * never had that serial.
  */
 export const changesSince = async (
   connection: Connection,
@@ -58,7 +71,8 @@ export const changesSince = async (
 ) => {
   if (since > serial || serial - since > changesPerPoll) return undefined
   const rows = since === serial ? [] : await listChanges(connection, website, since, changesPerPoll)
-  return rows.map(shownChange)
+  // those of former versions are removed
+  return rows.length < serial - since ? undefined : rows.map(shownChange)
 }
 
 const shownChange = ({ serial, change, adminEmail, at }: ChangeRow) => ({

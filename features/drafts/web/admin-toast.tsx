@@ -4,23 +4,19 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Message } from './admin-website-editor.tsx'
 import { useEditor } from './editor-context.ts'
 
-/** What was not saved, until it is closed; else a message that can be undone, for a while. */
-export default function AdminToast({
-  notice,
-  message,
-  onOver,
-}: {
-  notice: string
-  message: Message
-  onOver: () => void
-}) {
-  const { store } = useEditor()
-  if (!notice) return <UndoToast message={message} onOver={onOver} />
-  return (
+/**
+ * The latest message that can be undone. The draft's notice comes first: it reports what was not saved, and stays
+ * until it is closed.
+ */
+export default function AdminToast({ message }: { message: Message }) {
+  const { draft, store, say } = useEditor()
+  return draft.notice ? (
     <div className="edit-toast">
-      <span>{notice}</span>
+      <span>{draft.notice}</span>
       <CloseToast onClick={store.dropNotice} />
     </div>
+  ) : (
+    <UndoToast message={message} onOver={() => say('')} />
   )
 }
 

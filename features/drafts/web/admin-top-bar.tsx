@@ -13,6 +13,7 @@ import { pathShown } from './frame/own-page-shown.ts'
 import { previewAddress } from './frame/preview-address.ts'
 import { useCountOfChanges } from './use-count-of-changes.ts'
 
+const AdminPlanned = lazy(() => import('./schedule/admin-planned.tsx'))
 const AdminPresence = lazy(() => import('./admin-presence.tsx'))
 
 type Pane = 'page' | 'fields'
@@ -26,11 +27,13 @@ export function AdminTopBar({
   onPane,
   onPublish,
   onHistory,
+  onShare,
 }: {
   pane: Pane
   onPane: (pane: Pane) => void
   onPublish: () => void
   onHistory: () => void
+  onShare: () => void
 }) {
   const { website, view, mayWrite } = useEditor()
   const count = useCountOfChanges()
@@ -50,6 +53,14 @@ export function AdminTopBar({
           </Suspense>
         )}
         <AdminSaveState count={count} />
+        {view.planned && (
+          <Suspense>
+            <AdminPlanned planned={view.planned} />
+          </Suspense>
+        )}
+        <button type="button" className="edit-plain" onClick={onShare}>
+          Share
+        </button>
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />
           <span>History</span>

@@ -9,7 +9,7 @@ import { valueAt } from '../apply-changes.ts'
 import { fieldAt } from '../field-at.ts'
 import { listOfRecord, recordOf } from '../outline.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { type Editor, EditorContext, useEditor } from './editor-context.ts'
+import { type Editor, EditorContext } from './editor-context.ts'
 import { AdminPreview } from './frame/admin-preview.tsx'
 import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
@@ -18,6 +18,7 @@ import { undoKey } from './undo-key.ts'
 import type { PlaceParts } from './use-editor-location.ts'
 
 const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx'))
+const AdminShareDialog = lazy(() => import('./share/admin-share-dialog.tsx'))
 const AdminToast = lazy(() => import('./admin-toast.tsx'))
 const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
 
@@ -28,7 +29,7 @@ export type Message = { sentence: string; canUndo: boolean }
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
   const [message, setMessage] = useState<Message>({ sentence: '', canUndo: false })
-  const [dialog, setDialog] = useState<'publish' | 'history'>()
+  const [dialog, setDialog] = useState<'publish' | 'history' | 'share'>()
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
   const [pane, setPane] = usePane(place)
@@ -69,14 +70,17 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         onPane={setPane}
         onPublish={() => setDialog('publish')}
         onHistory={() => setDialog('history')}
+        onShare={() => setDialog('share')}
       />
       <div className="edit-main" data-pane={pane} data-open={place.at ? '' : undefined}>
         <AdminPreview chosen={chosen} onSearch={search} onOrder={setOrder} />
         <AdminPanel />
       </div>
-      <Messages message={message} />
+      <LiveRegion message={draft.notice || message.sentence} />
       <Suspense>
+        {(draft.notice || (message.canUndo && message.sentence)) && <AdminToast message={message} />}
         {dialog === 'publish' && <AdminPublishDialog onClosed={() => setDialog(undefined)} />}
+        {dialog === 'share' && <AdminShareDialog onClosed={() => setDialog(undefined)} />}
         {dialog === 'history' && <AdminHistoryDialog onClosed={() => setDialog(undefined)} />}
       </Suspense>
     </EditorContext>
@@ -124,23 +128,4 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
   const items = (valueAt(draft.shown, list.path) ?? []) as readonly StoredItem[]
   const place = items.findIndex(({ id }) => id === record.at(-1)) + 1
   return { record, name: `${list.field.one} ${place} of ${items.length}`, field: isLeaf ? at : undefined }
-}
-
-/**
- * The latest message: announced, and shown where it can be undone. The draft's notice comes first: it
- * reports what was not saved, and stays until it is closed.
- */
-function Messages({ message }: { message: Message }) {
-  const { draft, say } = useEditor()
-  const { notice } = draft
-  return (
-    <>
-      <LiveRegion message={notice || message.sentence} />
-      <Suspense>
-        {(notice || (message.canUndo && message.sentence)) && (
-          <AdminToast notice={notice} message={message} onOver={() => say('')} />
-        )}
-      </Suspense>
-    </>
-  )
 }

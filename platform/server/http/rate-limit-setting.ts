@@ -18,13 +18,15 @@ const defaults = {
   mylink: { max: 10, window: minutes(15) },
   /** Unsubscribing from news. Mail providers call it from few networks for many people. */
   news: { max: 300, window: minutes(1) },
+  /** Pages of a preview link: each is rendered, and a guess costs a query. */
+  preview: { max: 120, window: minutes(1) },
 } as const satisfies Record<string, LimitFigure>
 
 /** Kinds of calls that are counted separately. */
 export type LimitKind = keyof typeof defaults
 export const limitKinds = Object.keys(defaults) as readonly LimitKind[]
 
-const withoutForm = ['pricing', 'status', 'news'] as const satisfies LimitKind[]
+const withoutForm = ['pricing', 'status', 'news', 'preview'] as const satisfies LimitKind[]
 
 /** Kinds of calls with a form, which may be filled in too fast, and an email address. */
 export type FormKind = Exclude<LimitKind, (typeof withoutForm)[number]>

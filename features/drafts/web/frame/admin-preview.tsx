@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Path } from '../../change.ts'
+import { formatPath } from '../../format-change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
@@ -74,6 +75,8 @@ const useAttachedPage = (
     else if (own) open(own)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
+  const nameOf = useEffectEvent((path: Path) => formatPath(draft.shown, draft.shown, path))
+  const latestFacts = useEffectEvent(() => view.facts)
   const showWaiting = useTypedTexts(attached, draft)
   const onShown = useEffectEvent(() => {
     showWaiting()
@@ -88,6 +91,8 @@ const useAttachedPage = (
       onPage: (path) => onPage(path),
       onKey: (key) => onKey(key),
       onShown: () => onShown(),
+      nameOf: (path) => nameOf(path),
+      facts: () => latestFacts(),
     })
     onShown()
     attached.current.draw(latest.current, place.from === 'fields')

@@ -1,10 +1,10 @@
 import type { Path } from '../../change.ts'
 import { undoKey } from '../undo-key.ts'
-import { bringIntoView, type Chosen, outlinesIn } from './outlines.ts'
+import { bringIntoView, type Chosen, outlinesIn, placeIn } from './outlines.ts'
 import { swapBody } from './swap-body.ts'
 import { pathsOf, prepareMarks, targetOf } from './target.ts'
 
-type Hears = {
+export type Hears = {
   /** The open field. */
   opened: () => Path | undefined
   onOpen: (path: Path) => void
@@ -13,6 +13,10 @@ type Hears = {
   onKey: (key: 'undo' | 'redo' | 'search') => void
   /** The page shows new content. */
   onShown: () => void
+  /** The name of the field at a path, as in the list of changes. */
+  nameOf: (path: Path) => string
+  /** What Manage Events sets, as text by dotted path. */
+  facts: () => Readonly<Record<string, string>>
 }
 
 /** An attached page. */
@@ -34,8 +38,11 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   const outlines = outlinesIn(page)
   prepareMarks(page.body)
   leadToFields(page, address, hears, signal)
+  nameAtPointer(page, hears, outlines.layer, signal)
   reportActivities(page, signal)
 
+  /** The open record is not on the page yet: a new one, until the page is refreshed. */
+  let isAwaited = false
   let chosenNow: Chosen = { record: undefined, name: '', field: undefined }
   const resized = new ResizeObserver(() => outlines.draw(chosenNow))
   resized.observe(page.body)
@@ -47,6 +54,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
     draw: (chosen, isToBeSeen = false) => {
       chosenNow = chosen
       const element = outlines.draw(chosen)
+      isAwaited = isToBeSeen && !element
       if (isToBeSeen && element) bringIntoView(element)
     },
     refresh: async (chosen) => {
@@ -62,7 +70,9 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       swapBody(page.body, next.body)
       hears.onShown()
       chosenNow = chosen()
-      outlines.draw(chosenNow)
+      const element = outlines.draw(chosenNow)
+      if (isAwaited && element) bringIntoView(element)
+      isAwaited &&= !element
     },
     detach: () => {
       ending.abort()
@@ -105,6 +115,24 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
     },
     { signal, capture: true },
   )
+}
+
+/** Names what the pointer is over; the code for it is loaded by the first pointer. */
+const nameAtPointer = (page: Document, hears: Hears, layer: Element, signal: AbortSignal): void => {
+  const begin = async ({ target }: Event) => {
+    const pointer = await import('./pointed-name.ts')
+    if (!signal.aborted)
+      pointer.showPointedName({
+        page,
+        hears,
+        layer,
+        signal,
+        first: target,
+        functions: { elementOf, placeIn, targetOf },
+      })
+  }
+  for (const moment of ['pointerover', 'focusin'])
+    page.addEventListener(moment, (event) => void begin(event), { signal, capture: true, once: true })
 }
 
 /** Forwards what the session counts as activity to the parent window. */

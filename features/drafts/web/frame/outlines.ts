@@ -27,6 +27,7 @@ export const outlinesIn = (page: Document) => {
   page.documentElement.append(layer)
 
   return {
+    layer,
     draw: ({ record, name, field }: Chosen) => {
       const shown = [...page.querySelectorAll('[data-edit]')].filter((one) => one.getClientRects().length > 0)
       const fields = shown.filter((one) => pathsOf(one).some((path) => path.join('.') === field?.join('.')))
@@ -34,6 +35,7 @@ export const outlinesIn = (page: Document) => {
       const label = page.createElement('p')
       label.textContent = name
       layer.replaceChildren(
+        ...layer.querySelectorAll('.pointed'),
         ...(around ? [box(page, around, 8), label] : []),
         ...fields.slice(0, 4).map((one) => {
           const drawn = box(page, one, 2)
@@ -80,7 +82,7 @@ const frameOf = (shown: readonly Element[], record: Path): Element | undefined =
   return isOnly(card) ? card : around
 }
 
-const placeIn = (page: Document, element: Element) => {
+export const placeIn = (page: Document, element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {}
   return { left: left + scrollX, top: top + scrollY, width, height }

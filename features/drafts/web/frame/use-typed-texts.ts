@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { emptyTextOf } from '#content/empty-text.ts'
 import type { Json } from '#content/stored-content.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { Path } from '#features/drafts/change.ts'
+import { fieldAt } from '#features/drafts/field-at.ts'
 import type { DraftState } from '../store/draft-state.ts'
 import type { FrameParts } from './attach-frame.ts'
 
@@ -30,8 +32,15 @@ export const useTypedTexts = (parts: RefObject<FrameParts | undefined>, draft: D
  * waits for the refresh.
  */
 const showText = (page: Document, path: Path, before: Json | undefined, after: Json | undefined): void => {
-  if (typeof before !== 'string' || typeof after !== 'string' || before === after || before === '') return
+  if (typeof before !== 'string' || typeof after !== 'string' || before === after) return
+  const [was, is] = [before, after].map((text) => text || emptyTextAt(path))
+  if (!was) return
   for (const element of page.querySelectorAll(`[data-edit~="${path.join('.')}"]`))
     for (const node of element.childNodes)
-      if (node.nodeType === 3 && node.nodeValue === before) node.nodeValue = after
+      if (node.nodeType === 3 && node.nodeValue === was) node.nodeValue = is ?? ''
+}
+
+const emptyTextAt = (path: Path): string => {
+  const field = fieldAt(path)
+  return field?.kind === 'line' || field?.kind === 'text' ? emptyTextOf(field) : ''
 }

@@ -10,13 +10,16 @@ import { recordOf } from '#features/drafts/outline.ts'
 import { pictureFieldOf, pictureOfItem } from '#features/drafts/picture-fields.ts'
 import { pathOfReferred } from '#features/drafts/referred.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Check } from '#ui/fields/check-box.tsx'
 import { useEditor } from '../editor-context.ts'
 import { AdminThumbnail } from '../pictures/admin-thumbnail.tsx'
 import { AdminAddPictures } from './admin-add-pictures.tsx'
 import { AdminAddReference } from './admin-add-reference.tsx'
+import { AdminChosenRows } from './admin-chosen-rows.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
 import { AdminRowMenu } from './admin-row-menu.tsx'
 import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
+import { type ChosenRows, useChosenRows } from './use-chosen-rows.ts'
 import { useDraggedRows } from './use-dragged-rows.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 
@@ -28,6 +31,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
   const { items, canChange } = actions
   const rows = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<StoredItem>()
+  const choice = useChosenRows(items)
   useDraggedRows(rows, path, mayWrite && canChange)
   const isFull = items.length >= field.limit
   // items that begin with a picture, as in the gallery, are added by it
@@ -41,22 +45,32 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
       {items.length === 0 && <p className="edit-hint">No {field.label.toLowerCase()} yet.</p>}
       <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
         {items.map((item) => (
-          <AdminRow key={item.id} path={path} item={item} actions={actions} onMove={() => setMoved(item)} />
+          <AdminRow
+            key={item.id}
+            path={path}
+            item={item}
+            actions={actions}
+            onMove={() => setMoved(item)}
+            choice={choice}
+          />
         ))}
       </ul>
-      {mayWrite && canChange && !isFull && ofPictures && (
+      {mayWrite && actions.isOpen && items.length > 1 && (
+        <AdminChosenRows list={path} actions={actions} choice={choice} />
+      )}
+      {mayWrite && actions.isOpen && !isFull && ofPictures && (
         <AdminAddPictures path={path} field={field} name={ofPictures.name} picture={ofPictures.field} />
       )}
-      {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && !ofPictures && (
+      {mayWrite && actions.isOpen && !isFull && field.item.kind !== 'reference' && !ofPictures && (
         <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
           <Plus size={15} aria-hidden="true" />
           Add {article(field.one)}
         </AdminButton>
       )}
-      {mayWrite && canChange && !isFull && field.item.kind === 'reference' && (
+      {mayWrite && actions.isOpen && !isFull && field.item.kind === 'reference' && (
         <AdminAddReference
           field={field}
-          to={field.item.to}
+          to={field.item.to as 'speakers' | 'topics'}
           chosen={items}
           onAdd={(id) => {
             store.make(addItem(draft.shown, path, id))
@@ -64,7 +78,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
           }}
         />
       )}
-      {isFull && canChange && <p className="edit-hint">There is room for {field.limit}.</p>}
+      {isFull && actions.isOpen && <p className="edit-hint">There is room for {field.limit}.</p>}
       {moved && (
         <AdminMoveDialog list={path} item={moved} actions={actions} onClosed={() => setMoved(undefined)} />
       )}
@@ -80,11 +94,13 @@ function AdminRow({
   item,
   actions,
   onMove,
+  choice,
 }: {
   path: Path
   item: StoredItem
   actions: RowActions
   onMove: () => void
+  choice: ChosenRows
 }) {
   const { draft, mayWrite, open } = useEditor()
   const { field } = actions
@@ -101,6 +117,13 @@ function AdminRow({
   const picture = pictureOfRow(draft.shown, field, item)
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
+      {choice.isOn && (
+        <Check
+          aria-label={`Choose ${name}`}
+          checked={choice.chosen.includes(item)}
+          onChange={() => choice.turn(item.id)}
+        />
+      )}
       {canChange && <AdminRowHandle />}
       {picture && <AdminThumbnail picture={picture} />}
       <AdminRowOpen name={name} item={item} actions={actions} canChange={canChange} onOpen={edit}>
@@ -114,6 +137,12 @@ function AdminRow({
         <span className="edit-row-mark">
           <EyeOff size={13} aria-hidden="true" /> Hidden
         </span>
+      )}
+      {canChange && field.whole && (
+        <AdminButton variant="quiet" onClick={() => actions.hide(item)}>
+          {item.hidden ? 'Show' : 'Hide'}
+          <span className="sr-only"> {name}</span>
+        </AdminButton>
       )}
       {canChange && <AdminRowMenu name={name} item={item} actions={actions} onEdit={edit} onMove={onMove} />}
     </li>

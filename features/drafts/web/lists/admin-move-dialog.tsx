@@ -17,12 +17,18 @@ import type { RowActions } from './use-row-actions.ts'
 export function AdminMoveDialog({
   list,
   item,
+  more = [],
   actions,
+  onMove,
   onClosed,
 }: {
   list: Path
   item: StoredItem
+  /** Further items that go with it. */
+  more?: readonly StoredItem[]
   actions: RowActions
+  /** Moves them all; absent: the item alone. */
+  onMove?: (to: Path, at: number) => void
   onClosed: () => void
 }) {
   const { draft } = useEditor()
@@ -31,25 +37,31 @@ export function AdminMoveDialog({
   const others = listsLike(draft.shown, list)
   const target = to.split('.')
   const isSame = to === list.join('.')
-  const count = ((valueAt(draft.shown, target) ?? []) as readonly StoredItem[]).length + (isSame ? 0 : 1)
+  const size = ((valueAt(draft.shown, target) ?? []) as readonly StoredItem[]).length
+  const count = isSame ? size - more.length : size + 1
   const now = actions.items.findIndex((one) => one.id === item.id) + 1
-  const [place, setPlace] = useState(String(now))
+  const [typed, setTyped] = useState(String(now))
 
   const submit = (close: () => void) => (event: FormEvent) => {
     event.preventDefault()
-    const at = Number.parseInt(place, 10)
+    const at = Number.parseInt(typed, 10)
     if (!(at >= 1)) return
     close()
-    actions.move(item, target, Math.min(at, count) - 1)
+    const place = Math.min(at, count) - 1
+    if (onMove) onMove(target, place)
+    else actions.move(item, target, place)
   }
   return (
-    <AdminDialog title={`Move ${actions.nameOf(item)}`} onClosed={onClosed}>
+    <AdminDialog
+      title={more.length > 0 ? `Move ${more.length + 1} entries` : `Move ${actions.nameOf(item)}`}
+      onClosed={onClosed}
+    >
       {(close) => (
         <form onSubmit={submit(close)} className="mt-4 grid gap-4">
           {others.length > 0 && (
             <ListChoice id={`${id}-list`} lists={[list, ...others]} value={to} onChange={setTo} />
           )}
-          <PlaceInput id={`${id}-place`} count={count} value={place} onChange={setPlace} />
+          <PlaceInput id={`${id}-place`} count={count} value={typed} onChange={setTyped} />
           <SaveFoot busy={false} words="Move" />
         </form>
       )}

@@ -24,12 +24,12 @@ export function AdminRowMenu({
       look={look}
       choices={[
         { words: 'Edit', act: onEdit },
-        ...(actions.field.item.kind === 'reference'
+        ...(actions.field.item.kind === 'reference' || !actions.isOpen
           ? []
           : [{ words: 'Duplicate', act: () => actions.duplicate(item) }]),
         { words: 'Move to…', act: onMove },
         { words: item.hidden ? 'Show' : 'Hide', act: () => actions.hide(item) },
-        { words: 'Remove', act: () => actions.remove(item), isDanger: true },
+        ...(actions.isOpen ? [{ words: 'Remove', act: () => actions.remove(item), isDanger: true }] : []),
       ]}
     />
   )

@@ -30,6 +30,8 @@ export const useRowActions = (list: Path) => {
     items,
     nameOf: nameIn,
     canChange: !field.fixed,
+    /** Whether items are added and removed, not only moved and hidden. */
+    isOpen: !field.fixed && !field.whole,
     move,
     /** Adds an empty item and opens it, at this field if given. */
     add: (message: string, ...at: Path) => {
@@ -65,6 +67,7 @@ export const useRowActions = (list: Path) => {
     },
   }
 }
+
 export type RowActions = ReturnType<typeof useRowActions>
 
 /** The direction of Alt with an arrow key. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
-import type { GroupField, ItemField } from '#content/fields/field.ts'
+import type { Field, GroupField, ItemField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
@@ -13,11 +13,12 @@ import { AdminRecordFoot } from './admin-record-foot.tsx'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
+const AdminSampleEntries = lazy(() => import('../lists/admin-sample-entries.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 
 /** The form of a list's record, or of a section of the page. */
 export default function AdminRecord({ record }: { record: Path }) {
-  const { draft } = useEditor()
+  const { draft, mayWrite } = useEditor()
   const part = useRef<HTMLDivElement>(null)
   useRequestedFocus(part)
   const list = listOfRecord(record)
@@ -34,6 +35,14 @@ export default function AdminRecord({ record }: { record: Path }) {
         {list && !item && <p role="status">It was removed, so there is nothing to edit.</p>}
         {item && list && <AdminItemFields record={record} item={list.field.item} />}
         {!list && <AdminSectionFields record={record} />}
+        {!list &&
+          mayWrite &&
+          valueAt(draft.shown, ['meta', 'sampleNotice']) &&
+          hasOpenList(fieldAt(record)) && (
+            <Suspense>
+              <AdminSampleEntries section={record} />
+            </Suspense>
+          )}
         {item && list && (
           <Suspense>
             <AdminRecordPlace list={list.path} item={item} />
@@ -112,3 +121,9 @@ const picturesFirst = (fields: GroupField['fields']): GroupField['fields'] => {
   const isPicture = ([, { kind }]: (typeof all)[number]) => kind === 'picture'
   return Object.fromEntries([...all.filter(isPicture), ...all.filter((one) => !isPicture(one))])
 }
+
+/** Whether entries can be removed from a section. */
+const hasOpenList = (field: Field | undefined): boolean =>
+  field?.kind === 'group'
+    ? Object.values(field.fields).some(hasOpenList)
+    : field?.kind === 'list' && !field.fixed && !field.whole

@@ -12,7 +12,7 @@ import { AdminSummary } from './admin-summary.tsx'
 
 /** Lists what a publication would change, and then confirms it. */
 export default function AdminPublishDialog({ onClosed }: { onClosed: () => void }) {
-  const { store, open } = useEditor()
+  const { store, open, say } = useEditor()
   const id = useId()
   const [done, setDone] = useState<{ published: Published; before: number }>()
   const [field, setField] = useState<Path>()
@@ -37,6 +37,11 @@ export default function AdminPublishDialog({ onClosed }: { onClosed: () => void 
             summary={summary.data}
             onOpen={(path) => {
               setField(path)
+              close()
+            }}
+            onPlanned={() => {
+              void store.read()
+              say('The publication is planned. The bar shows it, and cancels it.', true)
               close()
             }}
             onStale={() => summary.refetch().then(() => undefined)}

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useConferenceName } from '#ui/admin/conferences.tsx'
@@ -16,12 +16,15 @@ import {
 import type { Path } from '../../change.ts'
 import { AdminChangeLine } from './admin-change-line.tsx'
 
+const AdminPublishAt = lazy(() => import('../schedule/admin-publish-at.tsx'))
+
 type Props = {
   id: string
   summary: Summary
   onOpen: (path: Path) => void
   onStale: () => Promise<void>
   onPublished: (published: Published) => void
+  onPlanned: () => void
 }
 
 /** What a publication would change, problems first; each change can be held back. */
@@ -31,6 +34,7 @@ export function AdminSummary(props: Props) {
   const nameOf = useConferenceName()
   const publication = usePublication(props)
   const { lines, count, failure } = publication
+  const [isLater, setLater] = useState(false)
   const isEmpty = lines.length === 0
   return (
     <>
@@ -46,6 +50,11 @@ export function AdminSummary(props: Props) {
             : 'Visitors see them at once. Clear a box to keep that change in the draft.'}
         </p>
         {failure && <Notice kind="danger">{failure}</Notice>}
+        {isLater && (
+          <Suspense>
+            <AdminPublishAt body={publication.body} onPlanned={props.onPlanned} />
+          </Suspense>
+        )}
         {summary.problems.map((problem) => (
           <Problem key={problem.path.join('.') + problem.sentence} problem={problem} onOpen={onOpen} />
         ))}
@@ -61,7 +70,18 @@ export function AdminSummary(props: Props) {
           </span>
         }
       >
-        {mayWrite && !isEmpty && <PublishButton publication={publication} />}
+        {mayWrite && !isEmpty && (
+          <>
+            <AdminButton
+              aria-expanded={isLater}
+              disabled={count === 0 || publication.busy}
+              onClick={() => setLater(!isLater)}
+            >
+              At…
+            </AdminButton>
+            <PublishButton publication={publication} />
+          </>
+        )}
       </DialogFoot>
     </>
   )
@@ -110,7 +130,8 @@ const usePublication = ({ summary, onStale, onPublished }: Props) => {
     else next.add(key)
     setHeld(next)
   }
-  return { lines, count, isChosen, choose, busy, failure, publish }
+  const body = { serial: summary.serial, number: summary.number, hold: [...held] }
+  return { lines, count, body, isChosen, choose, busy, failure, publish }
 }
 
 function Problem({ problem, onOpen }: { problem: ShownProblem; onOpen: (path: Path) => void }) {

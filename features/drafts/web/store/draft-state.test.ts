@@ -15,6 +15,7 @@ import {
   keptMine,
   keptOf,
   made,
+  madeAll,
   redone,
   sent,
   tookTheirs,
@@ -262,4 +263,25 @@ test('two windows: what was acknowledged is on the server, and no field is chang
       expect({ ...server.content(), hero: untouched }).toEqual({ ...content, hero: content['hero'] })
     }),
   )
+})
+
+test('several changes made at once are undone and redone as one', () => {
+  const add = (id: string): Change => ({
+    kind: 'add',
+    path: ['gallery', 'pictures'],
+    item: { id },
+    behind: [],
+  })
+  const before = typed(begin(draft), headline, 'Sun')
+  const three = madeAll(before, ['a', 'b', 'c'].map(add))
+  const ids = ({ shown }: DraftState) =>
+    (valueAt(shown, ['gallery', 'pictures']) as readonly { id: string }[]).map(({ id }) => id)
+  expect(ids(three)).toEqual(['c', 'b', 'a'])
+  const back = undone(three).state
+  expect([ids(back), text(back)]).toEqual([[], 'Sun'])
+  const again = redone(back).state
+  expect(again.shown).toEqual(three.shown)
+  const twice = undone(undone(again).state).state
+  expect([ids(twice), text(twice), twice.undo.length]).toEqual([[], '', 0])
+  expect(undone(madeAll(begin(draft), [add('a')])).state.undo).toEqual([])
 })

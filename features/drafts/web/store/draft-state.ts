@@ -9,8 +9,11 @@ type Refusal =
   | { why: 'gone'; mine: Json; by: string | undefined }
   | { why: 'invalid'; mine: Json; message: string }
 
-/** One undo step. It is open while more typing in the same field extends it. */
-type Step = { inverse: Change; isOpen: boolean }
+/**
+ * One undo step. It is open while more typing in the same field extends it. `isJoined`: it is undone together with the step
+ * before it.
+ */
+type Step = { inverse: Change; isOpen: boolean; isJoined?: boolean }
 
 /**
  * The draft in one window. `base` is the server's content at `serial`; `shown` adds the changes in flight
@@ -99,6 +102,18 @@ export const made = (state: DraftState, change: Change): DraftState => {
   }
 }
 
+/** Records several local changes that are undone as one, however many they are. */
+export const madeAll = (state: DraftState, changes: readonly Change[]): DraftState => {
+  const steps: Step[] = []
+  const next = changes.reduce((before, change) => {
+    const after = made(before, change)
+    const last = after === before ? undefined : after.undo.at(-1)
+    if (last) steps.push({ ...last, isOpen: false, ...(steps.length > 0 && { isJoined: true }) })
+    return after
+  }, state)
+  return next === state ? state : { ...next, undo: [...recent(state.undo), ...steps] }
+}
+
 /** Undoes the last own change. `path` is its location; undefined when there is none. */
 export const undone = (state: DraftState): Stepped => stepped(state, 'undo', 'redo')
 
@@ -107,8 +122,22 @@ export const redone = (state: DraftState): Stepped => stepped(state, 'redo', 'un
 
 type Stepped = { state: DraftState; path?: Path }
 
-/** Applies the last step of one stack; the other stack gets its inverse. */
+/** Applies the last step of one stack and those joined with it; the other stack gets their inverses. */
 const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
+  let done: Stepped = { state: { ...state, notice: '' } }
+  for (let isJoined = false, isMore: boolean | undefined = true; isMore; isJoined = true) {
+    isMore = done.state[from].at(-1)?.isJoined
+    done = steppedOnce(done.state, from, to, isJoined)
+  }
+  return done
+}
+
+const steppedOnce = (
+  state: DraftState,
+  from: 'undo' | 'redo',
+  to: 'undo' | 'redo',
+  isJoined: boolean,
+): Stepped => {
   const step = state[from].at(-1)
   if (!step) return { state }
   const { inverse } = step
@@ -124,14 +153,13 @@ const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'):
       },
       path,
     }
-  if (applied.outcome === 'already' || !back) return { state: { ...rest, notice: '' }, path }
+  if (applied.outcome === 'already' || !back) return { state: rest, path }
   return {
     state: {
       ...rest,
       shown: applied.content,
       waiting: queued(rest.waiting, inverse),
-      [to]: [...state[to], { inverse: back, isOpen: false }],
-      notice: '',
+      [to]: [...state[to], { inverse: back, isOpen: false, isJoined }],
     },
     path,
   }
@@ -279,23 +307,27 @@ const queued = (waiting: readonly Change[], change: Change): readonly Change[] =
 
 const maxSteps = 200
 
+/** The last steps, so that one more has room; joined ones are kept or dropped together. */
+const recent = (steps: readonly Step[]): readonly Step[] => {
+  const starts = steps.flatMap(({ isJoined }, at) => (isJoined ? [] : [at]))
+  return steps.slice(starts.at(1 - maxSteps) ?? 0)
+}
+
 const lengthened = (undo: readonly Step[], change: Change, inverse: Change): readonly Step[] => {
   const last = undo.at(-1)
   const isSameField =
     last?.isOpen && last.inverse.kind === 'set' && last.inverse.path.join('.') === change.path.join('.')
   if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
     return [
-      ...undo.slice(1 - maxSteps).map((step) => ({ ...step, isOpen: false })),
-      // a picture is one step each time, unlike typed text
-      {
-        inverse,
-        isOpen:
-          change.kind === 'set' && typeof change.after !== 'object' && typeof change.before !== 'object',
-      },
+      ...recent(undo).map((step) => ({ ...step, isOpen: false })),
+      { inverse, isOpen: change.kind === 'set' && isTyped(change.before) && isTyped(change.after) },
     ]
   const both = { ...last.inverse, before: change.after }
   return [...undo.slice(0, -1), ...(isSame(both.before, both.after) ? [] : [{ inverse: both, isOpen: true }])]
 }
+
+/** A picture is one step each time, unlike typed text. */
+const isTyped = (value: Json | undefined): boolean => typeof value !== 'object' || Array.isArray(value)
 
 const pathOf = (change: Exclude<Change, { kind: 'move' }>): Path =>
   change.kind === 'add' ? [...change.path, change.item.id] : change.path

@@ -3,7 +3,13 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { followDraft, type Present, saveChanges, showDraft } from '../../admin-drafts.contract.ts'
+import {
+  followDraft,
+  type Present,
+  type ShownDraft,
+  saveChanges,
+  showDraft,
+} from '../../admin-drafts.contract.ts'
 import type { Change, Path } from '../../change.ts'
 import {
   answered,
@@ -14,6 +20,7 @@ import {
   keptMine,
   keptOf,
   made,
+  madeAll,
   redone,
   reread,
   type StoredDraft,
@@ -51,6 +58,7 @@ export type DraftView = {
   /** What is set in Manage Events, as text by dotted path. */
   facts: Readonly<Record<string, string>>
   present: readonly Present[]
+  planned: ShownDraft['planned']
 }
 
 /** Debounce after the last key before sending, in milliseconds. */
@@ -73,6 +81,7 @@ export const createDraftStore = (parts: StoreDeps) => {
     home: '',
     facts: {},
     present: [],
+    planned: undefined,
   }
   let open = ''
   let isBusy = false
@@ -110,7 +119,14 @@ export const createDraftStore = (parts: StoreDeps) => {
       const shown = await call(showDraft, { params })
       const draft = view.draft ? reread(view.draft, shown) : begin(shown, parts.kept.read())
       const savedAt = view.savedAt ?? (shown.savedAt ? Date.parse(shown.savedAt) : undefined)
-      show({ draft, failure: undefined, home: shown.home, facts: shown.facts, savedAt })
+      show({
+        draft,
+        failure: undefined,
+        home: shown.home,
+        facts: shown.facts,
+        planned: shown.planned,
+        savedAt,
+      })
     } catch (error) {
       if (view.draft) throw error
       show({ failure: error instanceof Error ? error.message : String(error) })
@@ -200,6 +216,8 @@ export const createDraftStore = (parts: StoreDeps) => {
     type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
     /** Records a change by one click, which is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
+    /** Records several changes by one click, which are undone as one. */
+    makeAll: (changes: readonly Change[]) => withDraft((draft) => madeAll(draft, changes), 0),
     /** The location of the undone change; undefined when there is none. */
     undo: () => step(undone),
     redo: () => step(redone),

@@ -11,6 +11,7 @@ import { lazyNear } from '#ui/site/lazy-near.tsx'
 import { RestOfStyles } from '#ui/site/rest-of-styles.tsx'
 import { Hero } from './hero.tsx'
 import type { HomeSections } from './home-sections.tsx'
+import { leadOf } from './lead-of.ts'
 import { PartnerStrip } from './partner-strip.tsx'
 import { StatisticsBand } from './statistics-band.tsx'
 
@@ -41,10 +42,13 @@ const Sections = lazyNear<ComponentProps<typeof HomeSections>>(
   { folds: true },
 )
 
-/** The home page: its eleven sections, in order (W11). A section without content is omitted. */
+/**
+ * The home page: its eleven sections, in order (W11), or as its organisers order them. A section without content is
+ * omitted.
+ */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
-  const { hero, ornaments, statistics, partners } = home
+  const { hero, ornaments, statistics, partners, homeSections } = home
 
   return (
     <>
@@ -55,8 +59,11 @@ export default function HomePage() {
         from={home.isRegistrationOpen ? home.fees.from : undefined}
       />
       <RestOfStyles />
-      {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
-      {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
+      {leadOf(homeSections).map((section) =>
+        section === 'statistics'
+          ? statistics.items.length > 0 && <StatisticsBand key={section} {...statistics} />
+          : partners.items.length > 0 && <PartnerStrip key={section} partners={partners.items} />,
+      )}
       <div id="sections">
         <Sections home={home} />
       </div>

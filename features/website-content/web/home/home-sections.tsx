@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FeatureCard, WebsiteContent } from '#content/website-content.ts'
 import type { FormattedFees } from '#features/pricing/format-fees.ts'
@@ -12,9 +13,12 @@ import { Details } from './details.tsx'
 import { FaqAccordion } from './faq-accordion.tsx'
 import { FeesTeaser } from './fees-teaser.tsx'
 import { HomeSection } from './home-section.tsx'
+import { leadOf } from './lead-of.ts'
+import { PartnerStrip } from './partner-strip.tsx'
+import { StatisticsBand } from './statistics-band.tsx'
 import { TopicGrid } from './topic-grid.tsx'
 
-/** The home page from the introduction on (W11). A section without content is omitted. */
+/** The home page from the introduction on (W11), or as its organisers order it. A section without content is omitted. */
 export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: FormattedFees } }) {
   const {
     fees,
@@ -28,24 +32,30 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
     featureCards,
     agenda,
     faq,
+    statistics,
+    partners,
+    homeSections,
   } = home
-
-  return (
-    <>
-      {intro.paragraphs.length > 0 && <Intro {...intro} />}
-      {featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />}
-      {details.counts.length + details.highlights.length + importantDates.length > 0 && (
-        <Details {...details} dates={importantDates} />
-      )}
-      {audience.groups.length > 0 && <AudienceBoard {...audience} />}
-      {travel && <BayBand {...travel} />}
-      {topics.items.length > 0 && <Topics {...topics} />}
-      {featureCards.length > 0 && <FeatureCards cards={featureCards} />}
-      {agenda.days.length > 0 && <AgendaBlock agenda={agenda} />}
-      {fees.rows.length > 0 && <FeesTeaser {...fees} />}
-      {faq.items.length > 0 && <Faq {...faq} />}
-    </>
-  )
+  const parts: Readonly<Record<string, ReactNode>> = {
+    statistics: statistics.items.length > 0 && <StatisticsBand {...statistics} />,
+    partners: partners.items.length > 0 && <PartnerStrip partners={partners.items} />,
+    intro: intro.paragraphs.length > 0 && <Intro {...intro} />,
+    'featured-speakers': featuredSpeakers.length > 0 && <FeaturedSpeakers speakers={featuredSpeakers} />,
+    details: details.counts.length + details.highlights.length + importantDates.length > 0 && (
+      <Details {...details} dates={importantDates} />
+    ),
+    audience: audience.groups.length > 0 && <AudienceBoard {...audience} />,
+    travel: travel && <BayBand {...travel} />,
+    topics: topics.items.length > 0 && <Topics {...topics} />,
+    'feature-cards': featureCards.length > 0 && <FeatureCards cards={featureCards} />,
+    agenda: agenda.days.length > 0 && <AgendaBlock agenda={agenda} />,
+    fees: fees.rows.length > 0 && <FeesTeaser {...fees} />,
+    faq: faq.items.length > 0 && <Faq {...faq} />,
+  }
+  const order = homeSections ?? Object.keys(parts)
+  return order
+    .slice(leadOf(homeSections).length)
+    .map((section) => <Fragment key={section}>{parts[section]}</Fragment>)
 }
 
 /** The topics by icon and name, and a link to all (W16). */

@@ -1,0 +1,14 @@
+/** The names of the pages whose words for search engines are content: the path without its slash, `home` for `/`. */
+export const headNames = [
+  'home',
+  'speakers',
+  'agenda',
+  'conference-topics',
+  'partners',
+  'previous-edition',
+  'gallery',
+  'contact',
+  'registration',
+  'abstract-submission',
+  'discount-registration',
+] as const

@@ -1,0 +1,91 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import type { Json, StoredContent } from '#content/stored-content.ts'
+import { storedFormat, upgrade } from '#content/upgrades.ts'
+import type { Website } from '#shared/website.ts'
+import { ImportProblem } from './import-problem.ts'
+
+/** The maximum size of a content, in bytes of its JSON. */
+const maxContentBytes = 2_000_000
+/** Files of an archive: the content, its lists, and pictures. */
+const maxFiles = 5_000
+const maxArchiveBytes = 500_000_000
+
+export type ArchiveFile = { path: string; bytes: Uint8Array }
+
+/** The archive of a content: its JSON, lists as CSV, and pictures. */
+export const writeArchive = (
+  content: StoredContent,
+  lists: Readonly<Record<string, string>>,
+  pictures: readonly ArchiveFile[],
+): Uint8Array =>
+  zipSync({
+    'content.json': strToU8(JSON.stringify({ product: 'Plenary', format: storedFormat, content }, null, 1)),
+    ...Object.fromEntries(Object.entries(lists).map(([name, text]) => [name, strToU8(text)])),
+    ...Object.fromEntries(pictures.map(({ path, bytes }) => [`pictures/${path}`, bytes])),
+  })
+
+/**
+ * The content of an archive in the current format, and how many pictures are in it.
+ * @throws ImportProblem when it is damaged, too large, or no archive of a content
+ */
+export const readArchive = (bytes: Uint8Array, website: Website): { content: Json; pictures: number } => {
+  if (bytes.length > maxArchiveBytes) throw new ImportProblem('The file is larger than 500 MB.')
+  const names: string[] = []
+  let files: Record<string, Uint8Array>
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (names.push(name) > maxFiles)
+          throw new ImportProblem(`The archive has more than ${maxFiles} files.`)
+        if (!isHarmless(name))
+          throw new ImportProblem('The archive has a file with a path that leads out of it.')
+        if (name !== 'content.json') return false
+        if (originalSize > maxContentBytes) throw tooLarge()
+        return true
+      },
+    })
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error
+    throw new ImportProblem('The file is not a ZIP archive, or it is damaged.')
+  }
+  if (names.filter((name) => name === 'content.json').length > 1)
+    throw new ImportProblem('The archive has two files named content.json.')
+  const json = files['content.json']
+  if (!json) throw new ImportProblem('The archive has no content.json: it is not an export of a conference.')
+  if (json.length > maxContentBytes) throw tooLarge()
+  const pictures = names.filter((name) => name.startsWith('pictures/') && !name.endsWith('/')).length
+  return { content: readContentFile(strFromU8(json), website), pictures }
+}
+
+const tooLarge = () => new ImportProblem('The content is larger than 2 MB.')
+
+/** A path within the archive: relative, without dots, backslashes and drives. */
+const isHarmless = (path: string): boolean =>
+  path.length <= 300 && !/^[/\\]|\\|:|\p{Cc}/u.test(path) && !path.split('/').includes('..')
+
+/** @throws ImportProblem when it is not the JSON of an export */
+const readContentFile = (text: string, website: Website): Json => {
+  let file: { product?: unknown; format?: unknown; content?: Json } | null
+  try {
+    file = JSON.parse(text) as typeof file
+  } catch {
+    throw new ImportProblem('content.json is damaged: it is not JSON.')
+  }
+  const { product, format, content } = file ?? {}
+  if (
+    product !== 'Plenary' ||
+    typeof format !== 'number' ||
+    !Number.isInteger(format) ||
+    format < 1 ||
+    content === undefined
+  )
+    throw new ImportProblem('content.json is not of an export of a conference.')
+  if (format > storedFormat)
+    throw new ImportProblem('The export is of a newer Plenary. Update this installation, then import again.')
+  if (format === storedFormat) return content
+  try {
+    return upgrade(content as StoredContent, format, website) ?? content
+  } catch {
+    throw new ImportProblem('content.json is damaged.')
+  }
+}

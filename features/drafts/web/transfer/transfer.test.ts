@@ -1,0 +1,294 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { blankContent, defaultContent } from '#content/default-content.ts'
+import { type Json, type StoredContent, toStored } from '#content/stored-content.ts'
+import { toPublic } from '#content/to-public.ts'
+import { aWebsite } from '#tests/websites.ts'
+import { applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
+import type { Change } from '../../change.ts'
+import { differences } from '../../differences.ts'
+import { fromCsv, toCsv } from './csv-text.ts'
+import { ImportProblem } from './import-problem.ts'
+import { writeList } from './lists-as-csv.ts'
+import { readImport } from './read-import.ts'
+import { noPictures, writeExport } from './write-export.ts'
+
+const website = aWebsite('renewable')
+const blank = toStored(blankContent)
+let made = 0
+const newId = () => `new-${++made}`
+const read = (draft: StoredContent, bytes: Uint8Array, name = 'export.zip') =>
+  readImport(draft, { bytes, name, website, newId })
+const csv = (draft: StoredContent, text: string) => read(draft, strToU8(text), 'list.csv')
+
+/** The content of an organiser: with hidden items, another order, and texts that are hard to write. */
+const edited = (of: keyof typeof defaultContent): StoredContent => {
+  const content = toStored(defaultContent[of])
+  const [first, second] = valueAt(content, ['speakers', 'firstGrid']) as readonly { id: string }[]
+  const set = (path: string[], after: Json): Change => ({
+    kind: 'set',
+    path,
+    before: valueAt(content, path) as Json,
+    after,
+  })
+  return applyChanges(content, [
+    set(['intro', 'title'], '=1+1, "quoted"; <b>høy</b> 髙橋'),
+    set(['speakers', 'firstGrid', first?.id ?? '', 'hidden'], true),
+    set(['homeSections', 'faq', 'hidden'], true),
+    { kind: 'move', path: ['homeSections'], id: 'agenda', to: ['homeSections'], behind: [] },
+    {
+      kind: 'move',
+      path: ['speakers', 'firstGrid'],
+      id: second?.id ?? '',
+      to: ['speakers', 'secondGrid'],
+      behind: [],
+    },
+    set(['heads', 'home', 'description'], 'Found by searches'),
+  ])
+}
+
+/** The public content without what Manage Events sets, and what belongs to the conference. */
+const pagesOf = (content: StoredContent) => {
+  const {
+    event,
+    transactions,
+    contact,
+    footer,
+    fees,
+    agenda,
+    gallery,
+    noticeEmails,
+    organisersNote,
+    ...rest
+  } = toPublic(content)
+  const { year: _year, dates: _dates, location: _location, hotel: _hotel, ...own } = event
+  const { phone: _phone, social: _social, ...foot } = footer
+  void [fees, noticeEmails, organisersNote, gallery.pictures]
+  const { downloadHref: _href, ...programme } = agenda
+  return {
+    ...rest,
+    event: own,
+    footer: foot,
+    agenda: programme,
+    titles: [
+      transactions.registration.title,
+      transactions.abstract.title,
+      transactions.discount,
+      contact.title,
+    ].map((one) => (typeof one === 'string' ? one : [one.title, one.intro])),
+  }
+}
+
+test.each(['optics', 'renewable', 'nursing'] as const)(
+  'an export of %s taken over by an empty conference gives the same pages, in changes that are undone',
+  async (name) => {
+    const source = edited(name)
+    const { changes, unknown, groups } = read(blank, await writeExport(source, noPictures))
+    expect(unknown).toEqual([])
+    const after = applyChanges(blank, changes)
+    expect(pagesOf(after)).toEqual(pagesOf(source))
+    expect(groups.flatMap(({ lines }) => lines)).toHaveLength(changes.length)
+    let content = blank
+    const back = changes.map((change) => {
+      const inverse = inverseOf(content, change) as Change
+      content = applyChanges(content, [change])
+      return inverse
+    })
+    expect(applyChanges(after, back.reverse())).toEqual(blank)
+    expect(read(after, await writeExport(source)).changes).toEqual([])
+  },
+)
+
+test('an export taken over by its own conference changes nothing, by another one everything', async () => {
+  const source = edited('optics')
+  expect(read(source, await writeExport(source)).changes).toEqual([])
+  const other = toStored(defaultContent.nursing)
+  const after = applyChanges(other, read(other, await writeExport(source)).changes)
+  expect(pagesOf(after)).toEqual(pagesOf(source))
+})
+
+const anExport = async (
+  change: (file: { content: Record<string, Json> } & Record<string, unknown>) => unknown,
+) => {
+  const files = unzipSync(await writeExport(toStored(defaultContent.optics)))
+  const file = JSON.parse(strFromU8(files['content.json'] as Uint8Array))
+  const changed = change(file)
+  const text = typeof changed === 'string' ? changed : JSON.stringify(changed ?? file)
+  return zipSync({ 'content.json': strToU8(text) })
+}
+const speakers = (file: { content: Record<string, Json> }) =>
+  file.content['speakers'] as { firstGrid: Record<string, Json>[] }
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
+  ['no archive', () => strToU8('GIF89a'), /not a ZIP archive/],
+  ['a truncated archive', async () => (await anExport(() => undefined)).slice(0, -30), /damaged/],
+  ['no content', () => zipSync({ 'readme.txt': strToU8('hello') }), /no content\.json/],
+  [
+    'a path out of the archive',
+    () => zipSync({ 'content.json': strToU8('{}'), '../../etc/passwd': strToU8('x') }),
+    /leads out/,
+  ],
+  [
+    'an absolute path',
+    () => zipSync({ 'content.json': strToU8('{}'), '/etc/passwd': strToU8('x') }),
+    /leads out/,
+  ],
+  [
+    'a path of Windows',
+    () => zipSync({ 'content.json': strToU8('{}'), 'a\\..\\b': strToU8('x') }),
+    /leads out/,
+  ],
+  ['a bomb', () => zipSync({ 'content.json': new Uint8Array(60_000_000) }), /larger than 2 MB/],
+  [
+    'six thousand files',
+    () =>
+      zipSync(
+        Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`pictures/${at}`, new Uint8Array()])),
+      ),
+    /more than 5000 files/,
+  ],
+  ['no JSON', () => anExport(() => '{"product":'), /not JSON/],
+  [
+    'depth',
+    () =>
+      anExport(
+        () => `{"product":"Plenary","format":1,"content":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      ),
+    /damaged/,
+  ],
+  [
+    'another product',
+    () => anExport((file) => void Object.assign(file, { product: 'Other' })),
+    /not of an export/,
+  ],
+  ['a newer version', () => anExport((file) => void Object.assign(file, { format: 999 })), /newer Plenary/],
+  [
+    'a million items',
+    () =>
+      anExport(
+        (file) => void Object.assign(speakers(file), { firstGrid: Array.from({ length: 100_000 }, () => 1) }),
+      ),
+    /room for 100/,
+  ],
+  [
+    '__proto__',
+    () =>
+      anExport((file) =>
+        JSON.stringify(file).replace('"speakers":{', '"speakers":{"__proto__":{"polluted":true},'),
+      ),
+    /damaged at speakers\.__proto__/,
+  ],
+  [
+    'two items of one id',
+    () => anExport((file) => void speakers(file).firstGrid.push(speakers(file).firstGrid[0] as never)),
+    /damaged at speakers\.firstGrid/,
+  ],
+  [
+    'an id with a path',
+    () => anExport((file) => void Object.assign(speakers(file).firstGrid[0] as object, { id: 'a.b/../c' })),
+    /damaged at/,
+  ],
+  [
+    'a script as link',
+    () =>
+      anExport(
+        (file) =>
+          void Object.assign((file.content['hero'] as { buttons: object[] }).buttons[0] as object, {
+            href: 'javascript:alert(1)',
+          }),
+      ),
+    /must begin with \//,
+  ],
+  [
+    'a text without end',
+    () =>
+      anExport((file) => void Object.assign(file.content['intro'] as object, { title: 'x'.repeat(5_000) })),
+    /room for 160/,
+  ],
+  [
+    'a list for a text',
+    () => anExport((file) => void Object.assign(file.content['intro'] as object, { title: ['x'] })),
+    /must be text/,
+  ],
+  [
+    'invisible characters',
+    () => anExport((file) => void Object.assign(file.content['intro'] as object, { title: 'x\u0000' })),
+    /cannot be shown/,
+  ],
+  [
+    'a picture elsewhere',
+    () =>
+      anExport(
+        (file) =>
+          void Object.assign(speakers(file).firstGrid[0] as object, {
+            image: 'https://evil.example/x.svg?<script>',
+          }),
+      ),
+    /cannot be/,
+  ],
+])('a hostile import, %s, is refused with a sentence', async (_name, bytes, sentence) => {
+  const draft = toStored(defaultContent.renewable)
+  const before = JSON.stringify(draft)
+  const file = await bytes()
+  expect(() => read(draft, file)).toThrow(ImportProblem)
+  expect(() => read(draft, file)).toThrow(sentence)
+  expect(JSON.stringify(draft)).toBe(before)
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+test('what this version does not know is named and left out', async () => {
+  const bytes = await anExport((file) => {
+    Object.assign(file.content, { hologram: { words: 'x' } })
+    Object.assign(speakers(file).firstGrid[0] as object, { shoeSize: 42 })
+  })
+  const { unknown, changes } = read(toStored(defaultContent.optics), bytes)
+  expect(unknown).toHaveLength(2)
+  expect(unknown).toContain('hologram')
+  expect(unknown.some((path) => /^speakers\.firstGrid\.[\w-]+\.shoeSize$/.test(path))).toBe(true)
+  expect(changes).toEqual([])
+})
+
+test.each(['speakers', 'agenda'] as const)('the CSV of %s comes back without a change', (kind) => {
+  const draft = edited('renewable')
+  expect(csv(draft, writeList(draft, kind)).changes).toEqual([])
+})
+
+test('a CSV changes the rows that are there, by id or name, adds others, and removes none', () => {
+  const draft = toStored(defaultContent.renewable)
+  const text = [
+    'Grid;Name, with title;University;Shoe size',
+    'First grid;Prof. Haruka Morisada;New University, Japan;42',
+    'Second grid;Dr. New Person;Other University, Norway;38',
+  ].join('\n')
+  const { changes, unknown } = csv(draft, text.replaceAll('Name, with title', '"Name, with title"'))
+  expect(unknown).toEqual(['Shoe size'])
+  expect(changes.map(({ kind }) => kind)).toEqual(['set', 'add'])
+  const after = applyChanges(draft, changes)
+  expect(valueAt(after, ['speakers', 'firstGrid', 'haruka-morisada', 'university'])).toBe(
+    'New University, Japan',
+  )
+  expect(differences(draft, after)).toHaveLength(2)
+})
+
+test.each([
+  ['without a list', 'Name\nx', /first column must be Grid/],
+  ['of another grid', 'Grid,Name\nThird grid,x', /Row 2: there is no grid “Third grid”/],
+  ['of another day', 'Day,Time,Title\n1999-01-01,09:00-10:00,x', /Row 2: there is no day/],
+  ['of an unknown speaker', 'Day,Speaker\n2026-05-29,Nobody', /there is no/],
+  ['of an unknown role', 'Grid,Role\nFirst grid,Boss\n', /choose one of the list/],
+  ['of too many rows', `Grid\n${'First grid\n'.repeat(2_001)}`, /more than 2,000 rows/],
+])('a CSV %s is refused with a sentence', (_name, text, sentence) => {
+  const draft = toStored(defaultContent.renewable)
+  expect(() => csv(draft, text)).toThrow(ImportProblem)
+  expect(() => csv(draft, text)).toThrow(sentence)
+})
+
+test('cells with separators, quotes, line breaks and formulas come back as they were', () => {
+  const rows = [
+    ['a', 'b"c', 'd;e', 'f,g'],
+    ['=1+1', '+4', '-x', '@sum'],
+    ['line\nbreak', '\tTab', "it's", ''],
+  ]
+  expect(fromCsv(toCsv(rows))).toEqual(rows)
+  expect(toCsv(rows)).toContain("'=1+1")
+})
