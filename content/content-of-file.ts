@@ -1,6 +1,6 @@
 import type { Field } from './fields/field.ts'
 import { contentFields } from './fields.ts'
-import { longTextOf } from './long-text.ts'
+import { longTextOf } from './long-text/long-text.ts'
 import { type WebsiteContent, websiteContent } from './website-content.ts'
 
 /**

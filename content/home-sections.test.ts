@@ -50,6 +50,7 @@ test('the words for search engines of a page stand in its head, and each alone',
     ...content,
     origin: 'https://example.org',
     look: { name: 'bay', hue: 0, folder: '' },
+    share: { path: '/images/share.png', width: 1200, height: 630, alt: '' },
   } as unknown as SiteContent
   const plain = { title: 'Speakers', description: 'All of them', path: '/speakers' }
   const own = (heads: SiteContent['heads']) => pageHead({ ...site, heads }, plain)

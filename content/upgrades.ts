@@ -2,7 +2,7 @@ import type { Website } from '#shared/website.ts'
 import type { Field, GroupField } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import firstOrnaments from './first-ornaments.json' with { type: 'json' }
-import { longTextOf } from './long-text.ts'
+import { longTextOf } from './long-text/long-text.ts'
 import {
   emptyGroup,
   type Json,

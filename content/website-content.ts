@@ -5,7 +5,7 @@ import type { Website } from '#shared/website.ts'
 import { framePictures, type MailLogo } from './conference-pictures.ts'
 import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
-import { longText } from './long-text-schema.ts'
+import { longText } from './long-text/long-text-schema.ts'
 import { headNames } from './page-heads.ts'
 import { publicPicture } from './picture.ts'
 
@@ -255,6 +255,23 @@ const contact = z.object({
   }),
 })
 
+/** A part of a page of the organisers' own. */
+export const ownPageSection = z.object({
+  title: z.optional(z.string()),
+  text: z.optional(longText),
+  picture: z.optional(publicPicture),
+  facts: list(z.object({ label: z.string(), text: z.string() })),
+  /** Ways to a place, with approximate minutes. */
+  places: list(
+    z.object({
+      label: z.string(),
+      how: z.optional(z.string()),
+      minutes: z.int(),
+      stops: list(z.object({ label: z.string(), how: z.optional(z.string()) })),
+    }),
+  ),
+})
+
 /** A page of the organisers' own. */
 export const ownPage = z.object({
   title: z.string(),
@@ -263,22 +280,7 @@ export const ownPage = z.object({
   lead: z.optional(z.string()),
   inFooter: z.optional(z.boolean()),
   inMenu: z.optional(z.boolean()),
-  sections: list(
-    z.object({
-      title: z.optional(z.string()),
-      text: z.optional(longText),
-      facts: list(z.object({ label: z.string(), text: z.string() })),
-      /** Ways to a place, with approximate minutes. */
-      places: list(
-        z.object({
-          label: z.string(),
-          how: z.optional(z.string()),
-          minutes: z.int(),
-          stops: list(z.object({ label: z.string(), how: z.optional(z.string()) })),
-        }),
-      ),
-    }),
-  ),
+  sections: list(ownPageSection),
 })
 export type OwnPage = z.output<typeof ownPage>
 

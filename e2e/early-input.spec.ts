@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { textOf } from '#content/long-text.ts'
+import { textOf } from '#content/long-text/long-text.ts'
 import { holdResponses } from './hold-responses.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { textOf } from '#content/long-text.ts'
+import { textOf } from '#content/long-text/long-text.ts'
 import { hydrated } from './hydrated.ts'
 import { expect, test } from './journey.ts'
 

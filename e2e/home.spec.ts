@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { longTextOf, textOf } from '#content/long-text.ts'
+import { longTextOf, textOf } from '#content/long-text/long-text.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { fitsSideways } from './horizontal-overflow.ts'
 import { hydrated } from './hydrated.ts'

@@ -1,5 +1,5 @@
 import { defaultContent } from '#content/default-content.ts'
-import { textOf } from '#content/long-text.ts'
+import { textOf } from '#content/long-text/long-text.ts'
 
 const content = defaultContent.renewable
 

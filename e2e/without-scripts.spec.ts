@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { textOf } from '#content/long-text.ts'
+import { textOf } from '#content/long-text/long-text.ts'
 import { expect, test } from './journey.ts'
 import { publicPages } from './public-pages.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { longTextOf } from '#content/long-text.ts'
+import { longTextOf } from '#content/long-text/long-text.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import type { ShownDraft, Summary } from '#features/drafts/admin-drafts.contract.ts'
 import type { Change } from '#features/drafts/change.ts'

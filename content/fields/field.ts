@@ -45,7 +45,7 @@ export type TextField = Described & {
   rule?: 'page'
 }
 
-/** A text with paragraphs, lists, strong, emphasis and links (content/long-text.ts). */
+/** A text with paragraphs, lists, strong, emphasis and links (content/long-text/long-text.ts). */
 export type LongField = Described & {
   kind: 'long'
   /** Maximum length of its words in characters. */

@@ -1,4 +1,4 @@
-import { flag, group, line, listOf, long, maybe, number, text } from './field.ts'
+import { flag, group, line, listOf, long, maybe, number, picture, text } from './field.ts'
 
 const facts = listOf(
   'Facts',
@@ -32,6 +32,7 @@ const places = listOf(
 const section = group('Section', {
   title: maybe(line('Heading', { limit: 160 })),
   text: maybe(long('Text', 20_000)),
+  picture: picture('Picture', { altFrom: 'title' }),
   facts,
   places,
 })

@@ -1,6 +1,6 @@
 import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
-import { textOf, textWithLinks } from '#content/long-text.ts'
-import type { LongText } from '#content/long-text-schema.ts'
+import { textOf, textWithLinks } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'

@@ -1,6 +1,6 @@
 import type { Field, GroupField, ListField, LongField, TextField } from '#content/fields/field.ts'
-import { textOf } from '#content/long-text.ts'
-import { longText } from '#content/long-text-schema.ts'
+import { textOf } from '#content/long-text/long-text.ts'
+import { longText } from '#content/long-text/long-text-schema.ts'
 import { judgePageAddress } from '#content/own-pages.ts'
 import { pictureTextLimits, storedPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'

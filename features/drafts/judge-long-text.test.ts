@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { textOf, textWithLinks } from '#content/long-text.ts'
-import type { LongText } from '#content/long-text-schema.ts'
+import { textOf, textWithLinks } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { type Json, toStored } from '#content/stored-content.ts'
 import { judgeChange } from './judge-change.ts'
 

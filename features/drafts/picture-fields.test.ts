@@ -48,6 +48,6 @@ test('the search of the editor finds a picture by its description, and one that 
 test('the pictures of the conference are on every page, and in the list of the home page', () => {
   const labels = (page: '/' | '/speakers' | 'every') => sectionsShownOn(page).map(({ field }) => field.label)
   expect(labels('/')[0]).toBe('Pictures of the conference')
-  expect(labels('/speakers')).toEqual(['Speakers'])
+  expect(labels('/speakers')).toEqual(['Speakers', 'Search and sharing'])
   expect(labels('every')).toEqual(sectionsOf('every').map(({ field }) => field.label))
 })

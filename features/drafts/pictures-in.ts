@@ -1,3 +1,4 @@
+import type { StoredPicture } from '#content/picture.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import type { Path } from './change.ts'
 
@@ -23,11 +24,12 @@ export const pictureIdsIn = (value: Json): string[] => [...new Set(picturesIn(va
 
 /** The value without these pictures: null where they were. */
 export const withoutPictures = <T extends Json | StoredContent>(value: T, ids: ReadonlySet<string>): T =>
-  stripped(value, ids) as T
+  withPictures(value, (picture) => (ids.has(picture.id) ? null : picture)) as T
 
-const stripped = (value: Json, ids: ReadonlySet<string>): Json => {
+/** The value with each of its pictures changed. */
+export const withPictures = (value: Json, change: (picture: StoredPicture) => StoredPicture | null): Json => {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((one) => stripped(one as Json, ids))
-  if (isPicture(value) && ids.has(value.id)) return null
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stripped(one, ids)]))
+  if (Array.isArray(value)) return value.map((one) => withPictures(one as Json, change))
+  if (isPicture(value)) return change(value as unknown as StoredPicture) as Json
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withPictures(one, change)]))
 }

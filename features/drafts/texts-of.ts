@@ -1,6 +1,6 @@
 import type { ContentPage, Field } from '#content/fields/field.ts'
-import { textOf } from '#content/long-text.ts'
-import type { LongText } from '#content/long-text-schema.ts'
+import { textOf } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownPage } from '#content/website-content.ts'
+import { shownOwnPage } from '#content/shown-own-page.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { retentionKinds } from './retention-kinds.ts'
 
@@ -19,7 +19,7 @@ export const showPrivacy = endpoint({
       /** The payment provider; `sandbox`: no money is charged; null: payments are off. */
       provider: z.nullable(z.enum(['stripe', 'sandbox'])),
       /** The organisers' own page `privacy`; null: they have none. */
-      own: z.nullable(ownPage),
+      own: z.nullable(shownOwnPage),
     }),
   },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { shownOwnPage } from '#content/shown-own-page.ts'
 import { shownPicture } from '#content/shown-picture.ts'
 import {
   agendaDay,
   agendaItem,
   ornaments,
-  ownPage,
   partner,
   pastSpeaker,
   siteContent,
@@ -163,7 +163,7 @@ export const showOwnPage = endpoint({
   method: 'GET',
   path: '/api/website-content/pages/:address',
   params: z.object({ address: z.string() }),
-  replies: { 200: ownPage },
+  replies: { 200: shownOwnPage },
 })
 
 /** Shows the gallery. */

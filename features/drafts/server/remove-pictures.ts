@@ -7,7 +7,7 @@ import { changesPerPoll } from './show-draft.ts'
 import { stripPictures } from './strip-pictures.store.ts'
 
 /**
- * Removes pictures from the draft of a website, from its versions and from the log of its edits, as if they had never been
+ * Removes pictures from the draft of a website, from its versions, what was planned and the log of its edits, as if they had never been
  * there. Open windows read the whole draft again.
  */
 export const removePictures = async (

@@ -5,7 +5,7 @@ import type { Website } from '#shared/website.ts'
 
 type Strip = (value: Json) => Json
 
-/** Rewrites the versions and the logged edits of a website that name one of these pictures; it notifies who shows them. */
+/** Rewrites the versions, what was planned and the logged edits of a website that name one of these pictures; it notifies who shows them. */
 export const stripPictures = async (
   tx: Connection,
   website: Website,
@@ -25,6 +25,15 @@ export const stripPictures = async (
     await sql`update content_versions set body = ${JSON.stringify(strip(body as Json))}
       where website = ${website} and number = ${number}`.execute(tx)
   await sql`select set_config('plenary.erases_pictures', 'no', true)`.execute(tx)
+  const planned = await tx
+    .selectFrom('contentSchedules')
+    .select(['id', 'body'])
+    .where('website', '=', website)
+    .where(named('body'))
+    .execute()
+  for (const { id, body } of planned)
+    await sql`update content_schedules set body = ${JSON.stringify(strip(body as Json))}
+      where website = ${website} and id = ${id}`.execute(tx)
   const changes = await tx
     .selectFrom('contentChanges')
     .select(['serial', 'change'])

@@ -110,11 +110,12 @@ export const websitesWithPictures = async (connection: Connection): Promise<Webs
   return rows.map(({ website }) => website)
 }
 
-/** What the draft, the versions and the row of a website name, in any form. */
+/** What the draft, the versions, what is planned and the row of a website name, in any form. */
 const namedBy = (website: Website) => sql`(
   select distinct m[1] from (
     select body::text from content_drafts where website = ${website}
     union all select body::text from content_versions where website = ${website}
+    union all select body::text from content_schedules where website = ${website} and state = 'planned'
     union all select to_jsonb(w)::text from websites w where slug = ${website}
   ) content (body), regexp_matches(content.body, '[0-9a-f]{64}', 'g') m
 )`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { pageAt } from '#content/own-pages.ts'
+import { shownPageOf } from '#content/shown-own-page.ts'
 import * as calls from '#features/privacy/privacy.contract.ts'
 import { showPrivacy } from '#features/privacy/privacy-page.contract.ts'
 import { ownerOf, serve } from '#platform/server/http/mount.ts'
@@ -24,10 +25,11 @@ export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, showPrivacy, async (_args, request) => {
     // another process may have changed it
     await deps.providers.refresh()
+    const own = pageAt(await deps.contentFor(request), 'privacy')
     return {
       ...(await showKept(db)),
       provider: deps.providers.current()?.name ?? null,
-      own: pageAt(await deps.contentFor(request), 'privacy') ?? null,
+      own: own ? shownPageOf(own) : null,
     }
   })
 

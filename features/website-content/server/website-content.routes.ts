@@ -3,6 +3,7 @@ import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
+import { shownPageOf } from '#content/shown-own-page.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import {
@@ -108,6 +109,11 @@ export const websiteContentRoutes = (
       topics: chosen(previousEdition.topicIds, topics.items),
     })
   })
+  pageRoutes(app, contentFor)
+}
+
+/** The gallery, and the pages of the organisers' own. */
+const pageRoutes = (app: FastifyInstance, contentFor: RenderContent['contentFor']): void => {
   serve(app, showGallery, async (_args, request) => {
     const { gallery } = await contentFor(request)
     return { ...gallery, pictures: galleryPictures(gallery.pictures) }
@@ -115,7 +121,7 @@ export const websiteContentRoutes = (
   serve(app, showOwnPage, async ({ params }, request) => {
     const page = pageAt(await contentFor(request), params.address)
     if (!page) throw new Problem(404, 'not_found', 'This website has no such page.')
-    return page
+    return shownPageOf(page)
   })
 }
 

@@ -1,10 +1,21 @@
 import { type ComponentProps, useId } from 'react'
-import { LongText } from '../long-text.tsx'
+import { usePicture } from '../use-picture.ts'
+import { LongText } from './long-text.tsx'
 import { type Place, Routes } from './routes.tsx'
 
+type Picture = {
+  src: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  width: number
+  height: number
+  alt: string
+}
 type Section = {
   title?: string | undefined
   text?: ComponentProps<typeof LongText>['text'] | undefined
+  picture?: Picture | undefined
+  credit?: string | undefined
   facts: readonly { label: string; text: string }[]
   places: readonly Place[]
 }
@@ -21,7 +32,7 @@ export function PageSections({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-function PageSection({ title, text, facts, places }: Section) {
+function PageSection({ title, text, picture, credit, facts, places }: Section) {
   const id = useId()
   return (
     <section aria-labelledby={title && id} className={places.length > 0 ? 'section-wide' : undefined}>
@@ -35,6 +46,7 @@ function PageSection({ title, text, facts, places }: Section) {
           <LongText text={text} />
         </div>
       )}
+      {picture && <SectionPicture picture={picture} credit={credit} />}
       {places.length > 0 && <Routes places={places} />}
       {facts.length > 0 && (
         <dl className="section-facts">
@@ -47,5 +59,22 @@ function PageSection({ title, text, facts, places }: Section) {
         </dl>
       )}
     </section>
+  )
+}
+
+/** If it fails to load, its place stays empty. */
+function SectionPicture({ picture, credit }: { picture: Picture; credit: string | undefined }) {
+  return (
+    <figure className="section-picture">
+      <img
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        {...usePicture(picture)}
+        loading="lazy"
+        decoding="async"
+      />
+      {credit && <figcaption className="picture-credit">{credit}</figcaption>}
+    </figure>
   )
 }

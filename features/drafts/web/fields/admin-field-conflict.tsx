@@ -1,6 +1,6 @@
 import type { LeafField } from '#content/fields/field.ts'
-import { textWithLinks } from '#content/long-text.ts'
-import type { LongText } from '#content/long-text-schema.ts'
+import { textWithLinks } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { nameOf } from '../../format-change.ts'

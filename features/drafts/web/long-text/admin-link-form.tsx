@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { useState } from 'react'
-import { isSafeHref } from '#content/long-text.ts'
+import { isSafeHref } from '#content/long-text/long-text.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'

@@ -1,7 +1,7 @@
 import { Bold, Italic, Link2, List } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { useState } from 'react'
-import type { LongText } from '#content/long-text-schema.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminLinkForm } from './admin-link-form.tsx'
 import { commands } from './long-text-commands.ts'

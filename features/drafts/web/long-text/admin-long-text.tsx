@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LongText as Long } from '#content/long-text-schema.ts'
-import { LongText } from '#ui/site/long-text.tsx'
+import type { LongText as Long } from '#content/long-text/long-text-schema.ts'
+import { LongText } from '#ui/site/sections/long-text.tsx'
 import type { ControlProps } from '../fields/admin-controls.tsx'
 
 const AdminLongEditor = lazy(() => import('./admin-long-editor.tsx'))

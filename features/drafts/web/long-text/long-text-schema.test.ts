@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { LongText } from '#content/long-text-schema.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { activeIn, commands, hrefTyped, link } from './long-text-commands.ts'
 import { docOf, longTextFrom } from './long-text-schema.ts'
 

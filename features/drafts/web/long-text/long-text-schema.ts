@@ -1,6 +1,6 @@
 import { type Mark, type Node, Schema } from 'prosemirror-model'
-import { isSafeHref, withLinks } from '#content/long-text.ts'
-import type { LongText, Span } from '#content/long-text-schema.ts'
+import { isSafeHref, withLinks } from '#content/long-text/long-text.ts'
+import type { LongText, Span } from '#content/long-text/long-text-schema.ts'
 
 /** What a long text may contain; what is pasted keeps nothing else. */
 export const schema = new Schema({

@@ -1,7 +1,7 @@
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LongText } from '#content/long-text-schema.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { isSame } from '../../change.ts'
 import { activeIn, keys } from './long-text-commands.ts'

@@ -1,5 +1,5 @@
-import { textOf } from '#content/long-text.ts'
-import type { LongText } from '#content/long-text-schema.ts'
+import { textOf } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'

@@ -1,21 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { pictureField, uploadPicture } from '#features/pictures/pictures.contract.ts'
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { sendForm } from '#platform/browser/calls/send-form.ts'
-import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
-import { createUploadQueue, type SendPicture } from './upload-queue.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import { useUpload } from './use-upload.ts'
 
 /** Uploads files to the conference, from now until the component is gone. */
 export const useUploads = (files: readonly File[]) => {
-  const { authorised, website } = useAdmin()
-  const send: SendPicture = async (file, options) => {
-    const picture = await authorised((headers) =>
-      sendForm(uploadPicture, [[pictureField, file]], { params: { website }, headers, ...options }),
-    )
-    if (!picture) throw new CallProblem('The answer cannot be read', { answered: 'nothing' })
-    return picture
-  }
+  const send = useUpload()
   const [queue] = useState(() => createUploadQueue(send, files))
   useEffect(() => {
     queue.start()

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
+import { listPictures } from '#features/pictures/pictures.contract.ts'
 import { saveAs } from '#platform/browser/lists/save-as.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useEditor } from '../editor-context.ts'
+import { useUpload } from '../pictures/use-upload.ts'
 import { AdminChangeLine } from '../publish/admin-change-line.tsx'
 import type { ReadImport } from '../transfer/read-import.ts'
 
@@ -12,57 +14,87 @@ import type { ReadImport } from '../transfer/read-import.ts'
 export function AdminTransfer({ onTaken }: { onTaken: () => void }) {
   const id = useId()
   const { mayWrite } = useAdmin()
-  const { failure, read, exportDraft, choose, take } = useTransfer(onTaken)
+  const { failure, progress, read, exportDraft, choose, take } = useTransfer(onTaken)
   return (
     <section aria-labelledby={id} className="mt-6 grid gap-2">
       <h3 id={id}>Export and import</h3>
       <p className="text-ink-2">
-        The export is a ZIP of all content of the draft, with speakers and agenda also as CSV. Days, place and
-        prices are not in it: they are set in Manage Events and Registration Types.
+        The export is a ZIP of all content of the draft and its pictures, with speakers and agenda also as
+        CSV. Days, place and prices are not in it: they are set in Manage Events and Registration Types.
       </p>
       <div className="flex flex-wrap gap-2">
         <AdminButton onClick={() => void exportDraft()}>Export the draft</AdminButton>
-        {mayWrite && <FileChoice id={id} onChoose={choose} />}
+        {mayWrite && <FileChoice id={id} onChoose={(file) => void choose(file)} />}
       </div>
       {failure && <Notice kind="danger">{failure}</Notice>}
-      {read && <Differences read={read} onTake={take} />}
+      <p role="status">{progress}</p>
+      {read && !progress && <Differences read={read} onTake={(one) => void take(one)} />}
     </section>
   )
 }
 
 const useTransfer = (onTaken: () => void) => {
   const { website, draft, store, say, newId } = useEditor()
+  const { call } = useAdmin()
+  const send = useUpload()
   const [failure, setFailure] = useState('')
+  const [progress, setProgress] = useState('')
   const [read, setRead] = useState<ReadImport>()
+  /** Does something that may fail, which is said then. */
+  const attempt = async (words: string, act: () => Promise<void>) => {
+    setFailure('')
+    setProgress(words)
+    try {
+      await act()
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+    setProgress('')
+  }
   return {
     failure,
+    progress,
     read,
-    exportDraft: async () => {
-      const { writeExport } = await import('../transfer/write-export.ts')
-      const bytes = await writeExport(draft.shown)
-      await saveAs(new Response(bytes as Uint8Array<ArrayBuffer>), `${website}-content.zip`)
-    },
-    choose: async (file: File) => {
-      setFailure('')
+    exportDraft: () =>
+      attempt('Collecting the content and its pictures…', async () => {
+        const [{ writeExport }, { loadPictures }] = await Promise.all([
+          import('../transfer/write-export.ts'),
+          import('../transfer/pictures-of-archive.ts'),
+        ])
+        const bytes = await writeExport(draft.shown, loadPictures)
+        await saveAs(new Response(bytes as Uint8Array<ArrayBuffer>), `${website}-content.zip`)
+      }),
+    choose: (file: File) => {
       setRead(undefined)
-      try {
+      return attempt('Reading the file…', async () => {
         const { readImport } = await import('../transfer/read-import.ts')
         const bytes = new Uint8Array(await file.arrayBuffer())
         setRead(readImport(draft.shown, { bytes, name: file.name, website, newId }))
-      } catch (error) {
-        setFailure((error as Error).message)
-      }
+      })
     },
-    take: ({ changes }: ReadImport) => {
-      store.makeAll(changes)
-      say(
-        `${changes.length} ${changes.length === 1 ? 'change was' : 'changes were'} imported to the draft.`,
-        true,
-      )
-      onTaken()
-    },
+    take: (taken: ReadImport) =>
+      attempt('Uploading the pictures…', async () => {
+        const { withOwnPictures } = await import('../transfer/pictures-of-archive.ts')
+        const stored = await call(listPictures, { params: { website } })
+        const known = new Set(stored.map(({ id }) => id))
+        const upload = (file: File) =>
+          send(file, { signal: new AbortController().signal, onProgress: () => undefined })
+        const options = { files: taken.pictures, known, upload }
+        const { changes, missing } = await withOwnPictures(taken.changes, options)
+        store.makeAll(changes)
+        say(`${importedWords(changes.length)}${missingWords(missing)}`, true)
+        onTaken()
+      }),
   }
 }
+
+const importedWords = (count: number) =>
+  `${count} ${count === 1 ? 'change was' : 'changes were'} imported to the draft.`
+
+const missingWords = (missing: number) =>
+  missing === 0
+    ? ''
+    : ` ${missing} ${missing === 1 ? 'picture is' : 'pictures are'} not in the file and left out.`
 
 function FileChoice({ id, onChoose }: { id: string; onChoose: (file: File) => void }) {
   return (
@@ -86,7 +118,7 @@ function FileChoice({ id, onChoose }: { id: string; onChoose: (file: File) => vo
 /** What an import would change, and what it cannot. */
 function Differences({ read, onTake }: { read: ReadImport; onTake: (read: ReadImport) => void }) {
   const { user } = useAdmin()
-  const { changes, groups, unknown, pictures } = read
+  const { changes, groups, unknown } = read
   const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`
   return (
     <>
@@ -94,7 +126,6 @@ function Differences({ read, onTake }: { read: ReadImport; onTake: (read: ReadIm
       {unknown.length > 0 && (
         <Notice kind="warn">This version does not know, and leaves out: {unknown.join(', ')}</Notice>
       )}
-      {pictures > 0 && <Notice kind="warn">{pictures} pictures of the archive are not taken over.</Notice>}
       {changes.length === 0 && <p className="text-ink-2">The draft says the same as the file.</p>}
       {groups.map(({ title, lines }) => (
         <section key={title} aria-label={title}>

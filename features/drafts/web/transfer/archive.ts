@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Json, StoredContent } from '#content/stored-content.ts'
 import { storedFormat, upgrade } from '#content/upgrades.ts'
+import { maxPictureBytes } from '#features/pictures/pictures.contract.ts'
 import type { Website } from '#shared/website.ts'
 import { ImportProblem } from './import-problem.ts'
 
@@ -24,13 +25,20 @@ export const writeArchive = (
     ...Object.fromEntries(pictures.map(({ path, bytes }) => [`pictures/${path}`, bytes])),
   })
 
+type Archive = {
+  content: Json
+  /** The pictures by id. */
+  pictures: ReadonlyMap<string, Uint8Array>
+}
+
 /**
- * The content of an archive in the current format, and how many pictures are in it.
+ * The content of an archive in the current format, and its pictures.
  * @throws ImportProblem when it is damaged, too large, or no archive of a content
  */
-export const readArchive = (bytes: Uint8Array, website: Website): { content: Json; pictures: number } => {
+export const readArchive = (bytes: Uint8Array, website: Website): Archive => {
   if (bytes.length > maxArchiveBytes) throw new ImportProblem('The file is larger than 500 MB.')
   const names: string[] = []
+  let pictureBytes = 0
   let files: Record<string, Uint8Array>
   try {
     files = unzipSync(bytes, {
@@ -39,6 +47,12 @@ export const readArchive = (bytes: Uint8Array, website: Website): { content: Jso
           throw new ImportProblem(`The archive has more than ${maxFiles} files.`)
         if (!isHarmless(name))
           throw new ImportProblem('The archive has a file with a path that leads out of it.')
+        if (pictureName.test(name) && originalSize <= maxPictureBytes) {
+          pictureBytes += originalSize
+          if (pictureBytes > maxArchiveBytes)
+            throw new ImportProblem('The pictures of the archive are larger than 500 MB.')
+          return true
+        }
         if (name !== 'content.json') return false
         if (originalSize > maxContentBytes) throw tooLarge()
         return true
@@ -53,11 +67,17 @@ export const readArchive = (bytes: Uint8Array, website: Website): { content: Jso
   const json = files['content.json']
   if (!json) throw new ImportProblem('The archive has no content.json: it is not an export of a conference.')
   if (json.length > maxContentBytes) throw tooLarge()
-  const pictures = names.filter((name) => name.startsWith('pictures/') && !name.endsWith('/')).length
-  return { content: readContentFile(strFromU8(json), website), pictures }
+  const pictures = Object.entries(files).flatMap(([name, file]): [string, Uint8Array][] => {
+    const id = pictureName.exec(name)?.[1]
+    return id === undefined ? [] : [[id, file]]
+  })
+  return { content: readContentFile(strFromU8(json), website), pictures: new Map(pictures) }
 }
 
 const tooLarge = () => new ImportProblem('The content is larger than 2 MB.')
+
+/** A picture that an export has written. */
+const pictureName = /^pictures\/([0-9a-f]{64})\.webp$/
 
 /** A path within the archive: relative, without dots, backslashes and drives. */
 const isHarmless = (path: string): boolean =>
@@ -83,6 +103,8 @@ const readContentFile = (text: string, website: Website): Json => {
   if (format > storedFormat)
     throw new ImportProblem('The export is of a newer Plenary. Update this installation, then import again.')
   if (format === storedFormat) return content
+  if (typeof content !== 'object' || Array.isArray(content))
+    throw new ImportProblem('content.json is damaged.')
   try {
     return upgrade(content as StoredContent, format, website) ?? content
   } catch {

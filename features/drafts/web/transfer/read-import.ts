@@ -18,8 +18,8 @@ export type ReadImport = {
   groups: { title: string; lines: SummaryLine[] }[]
   /** Fields or columns that this version does not know. */
   unknown: string[]
-  /** How many pictures are in the archive. */
-  pictures: number
+  /** The pictures of the archive by id. */
+  pictures: ReadonlyMap<string, Uint8Array>
 }
 
 type Given = { bytes: Uint8Array; name: string; website: Website; newId: () => string }
@@ -37,7 +37,7 @@ export const readImport = (draft: StoredContent, { bytes, name, website, newId }
     changes,
     groups: groupsOf(draft, changes),
     unknown: [...(list?.unknown ?? []), ...unknown],
-    pictures: archive?.pictures ?? 0,
+    pictures: archive?.pictures ?? new Map(),
   }
 }
 

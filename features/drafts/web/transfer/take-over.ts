@@ -1,5 +1,7 @@
 import type { Field, GroupField, ItemField, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
+import { longText } from '#content/long-text/long-text-schema.ts'
+import { storedPicture } from '#content/picture.ts'
 import {
   emptyGroup,
   type Json,
@@ -107,6 +109,11 @@ const readField = (
       return readList(field, value, (current ?? []) as readonly StoredItem[], path, unknown)
     case 'fact':
       return current
+    case 'long':
+      return readLong(value, path)
+    case 'picture':
+      if (value !== null && !storedPicture.safeParse(value).success) throw wrongShape(path)
+      return value
     case 'kept':
       // outside an item it belongs to this conference
       return isItem ? value : current
@@ -154,11 +161,20 @@ const readItem = (
   const { id } = value
   const hidden = value.hidden === true ? { hidden: true } : {}
   if (item.kind === 'reference') return { id, ...hidden }
-  if (item.kind === 'text') return { id, text: value['text'] ?? '', ...hidden }
+  if (item.kind === 'text') {
+    const text = value['text'] ?? ''
+    return { id, text: item.text.kind === 'long' ? readLong(text, [...path, id, 'text']) : text, ...hidden }
+  }
   const own = current.find((one) => one.id === id)
   // an item of this id that is another one shares nothing with it
   const base = own && isSame(own, value) ? own : emptyGroup(item)
   return { id, ...readGroup(item, value, base, [...path, id], unknown, true), ...hidden }
+}
+
+/** What is no long text has no words by which a refusal could name it. */
+const readLong = (value: Json, path: Path): Json => {
+  if (!longText.safeParse(value).success) throw wrongShape(path)
+  return value
 }
 
 const wrongShape = (path: Path) =>

@@ -1,6 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { blankContent, defaultContent } from '#content/default-content.ts'
+import { textOf } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { type Json, type StoredContent, toStored } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
 import { aWebsite } from '#tests/websites.ts'
@@ -10,9 +12,11 @@ import { differences } from '../../differences.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
 import { writeList } from './lists-as-csv.ts'
+import { withOwnPictures } from './pictures-of-archive.ts'
 import { readImport } from './read-import.ts'
-import { noPictures, writeExport } from './write-export.ts'
+import { writeExport as writeArchiveOf } from './write-export.ts'
 
+const writeExport = (content: StoredContent) => writeArchiveOf(content, async () => [])
 const website = aWebsite('renewable')
 const blank = toStored(blankContent)
 let made = 0
@@ -83,7 +87,7 @@ test.each(['optics', 'renewable', 'nursing'] as const)(
   'an export of %s taken over by an empty conference gives the same pages, in changes that are undone',
   async (name) => {
     const source = edited(name)
-    const { changes, unknown, groups } = read(blank, await writeExport(source, noPictures))
+    const { changes, unknown, groups } = read(blank, await writeExport(source))
     expect(unknown).toEqual([])
     const after = applyChanges(blank, changes)
     expect(pagesOf(after)).toEqual(pagesOf(source))
@@ -291,4 +295,95 @@ test('cells with separators, quotes, line breaks and formulas come back as they 
   ]
   expect(fromCsv(toCsv(rows))).toEqual(rows)
   expect(toCsv(rows)).toContain("'=1+1")
+})
+
+const aPicture = (letter: string) => ({ id: letter.repeat(64), width: 800, height: 600, alt: letter })
+const portrait = ['speakers', 'firstGrid', 'ines-vilhena-tavares', 'photo']
+const logo = ['pictures', 'logo']
+
+test('pictures that the conference does not have are uploaded once, others stay, and those without a file are left out', async () => {
+  const source = applyChanges(toStored(defaultContent.optics), [
+    { kind: 'set', path: portrait, before: null, after: aPicture('a') },
+    { kind: 'set', path: logo, before: null, after: aPicture('a') },
+    { kind: 'set', path: ['pictures', 'hero'], before: null, after: aPicture('b') },
+    { kind: 'set', path: ['pictures', 'share'], before: null, after: aPicture('c') },
+  ])
+  const bytes = await writeArchiveOf(source, async () => [
+    { path: `${aPicture('a').id}.webp`, bytes: strToU8('the first') },
+    { path: `${aPicture('b').id}.webp`, bytes: strToU8('the second') },
+    { path: 'readme.txt', bytes: strToU8('no picture') },
+  ])
+  const { changes, pictures } = read(blank, bytes)
+  expect([...pictures.keys()]).toEqual([aPicture('a').id, aPicture('b').id])
+
+  const sent: string[] = []
+  const own = await withOwnPictures(changes, {
+    files: pictures,
+    known: new Set([aPicture('b').id]),
+    upload: async (file) => {
+      sent.push(`${file.type} ${await file.text()}`)
+      return { id: 'd'.repeat(64), width: 799, height: 599 }
+    },
+  })
+  expect(sent).toEqual(['image/webp the first'])
+  expect(own.missing).toBe(1)
+  const after = applyChanges(blank, own.changes)
+  const uploaded = { id: 'd'.repeat(64), width: 799, height: 599, alt: 'a' }
+  expect(valueAt(after, portrait)).toEqual(uploaded)
+  expect(valueAt(after, logo)).toEqual(uploaded)
+  expect(valueAt(after, ['pictures', 'hero'])).toEqual(aPicture('b'))
+  expect(valueAt(after, ['pictures', 'share'])).toBeNull()
+})
+
+test('an export of the first format, whose answers are plain text, gives the same pages', async () => {
+  const source = toStored(defaultContent.optics)
+  const faq = source['faq'] as { items: Record<string, Json>[] }
+  const intro = source['intro'] as { paragraphs: Record<string, Json>[] }
+  const plain = (value: Json | undefined) => textOf(value as unknown as LongText)
+  const bytes = await anExport((file) =>
+    Object.assign(file, {
+      format: 1,
+      content: {
+        ...source,
+        faq: { ...faq, items: faq.items.map((one) => ({ ...one, answer: plain(one['answer']) })) },
+        intro: {
+          ...intro,
+          paragraphs: intro.paragraphs.map((one) => ({ ...one, text: plain(one['text']) })),
+        },
+      },
+    }),
+  )
+  expect(read(source, bytes).changes).toEqual([])
+})
+
+test.each<Json>([
+  { ...aPicture('A') },
+  { ...aPicture('a'), alt: { words: 'x' } },
+  'https://evil.example/x.svg',
+])('a picture %j is not imported', async (logo) => {
+  const bytes = await anExport((file) => void Object.assign(file.content['pictures'] as object, { logo }))
+  expect(() => read(blank, bytes)).toThrow(ImportProblem)
+  expect(() => read(blank, bytes)).toThrow(/damaged at pictures\.logo/)
+})
+
+test.each<[string, Json, RegExp]>([
+  [
+    'a script as link',
+    [{ kind: 'paragraph', spans: [{ text: 'x', href: 'javascript:alert(1)' }] }],
+    /damaged at faq\.items\.[\w-]+\.answer/,
+  ],
+  ['HTML', '<b>x</b>', /damaged at faq\.items\.[\w-]+\.answer/],
+  [
+    'an element of nobody',
+    [{ kind: 'html', spans: [{ text: '<script>' }] }],
+    /damaged at faq\.items\.[\w-]+\.answer/,
+  ],
+])('a long text with %s is not imported', async (_name, answer, sentence) => {
+  const source = toStored(defaultContent.optics)
+  const bytes = await anExport((file) => {
+    const { items } = file.content['faq'] as { items: Record<string, Json>[] }
+    Object.assign(items[0] as object, { answer })
+  })
+  expect(() => read(source, bytes)).toThrow(ImportProblem)
+  expect(() => read(source, bytes)).toThrow(sentence)
 })

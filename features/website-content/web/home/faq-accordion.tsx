@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '#content/website-content.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
-import { LongText } from '#ui/site/long-text.tsx'
+import { LongText } from '#ui/site/sections/long-text.tsx'
 
 /**
  * Questions with their answers, one open at a time (W14). `#faq-3` opens that one, as does the browser's

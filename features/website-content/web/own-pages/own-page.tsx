@@ -1,6 +1,6 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import type { OwnPage as Page } from '#content/website-content.ts'
+import type { ShownOwnPage as Page } from '#content/shown-own-page.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { PageSections } from '#ui/site/sections/sections.tsx'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aWebsite } from '#tests/websites.ts'
-import { defaultContent } from './default-content.ts'
+import { defaultContent } from '../default-content.ts'
+import { type StoredGroup, toStored } from '../stored-content.ts'
+import { toMarked, toPublic, withoutMarks } from '../to-public.ts'
+import { storedFormat, upgrade } from '../upgrades.ts'
 import { longTextOf, mapSpans, textOf } from './long-text.ts'
 import { type LongText, longText } from './long-text-schema.ts'
-import { type StoredGroup, toStored } from './stored-content.ts'
-import { toMarked, toPublic, withoutMarks } from './to-public.ts'
-import { storedFormat, upgrade } from './upgrades.ts'
 
 const stored = toStored(defaultContent.renewable)
 
