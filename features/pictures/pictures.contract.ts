@@ -104,7 +104,7 @@ export const erasePicture = endpoint({
     200: z.object({
       /** The ids of the removed pictures. */
       erased: z.array(pictureId),
-      /** The names of other conferences that show one of them and keep it. */
+      /** The names of the other conferences that you may see, show one of them and keep it. */
       stillIn: z.array(z.string()),
     }),
   },
