@@ -7,6 +7,7 @@ import { masterFileName } from '#content/picture-files.ts'
 import type { SavedChange, ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { StoredPicture } from '#features/pictures/pictures.contract.ts'
+import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { namedByContent } from '#platform/server/files/picture-names.ts'
@@ -17,7 +18,7 @@ import { aConference, conferencesPath } from '#tests/conferences.ts'
 import { aPlainPicture, uploadPicture } from '#tests/pictures.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
-import { cropPicture } from './store-picture.ts'
+import { cropPicture, storePicture } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.job.ts'
 
 const product = await startTestProduct({ RATE_LIMITS: 'off' })
@@ -273,4 +274,27 @@ test('another conference that has a removed picture is named only to who may see
   await uploadPicture(url, website, bytes, owner)
   const seen = await erase(String(picture?.id))
   expect(seen).toMatchObject({ status: 200, body: { stillIn: [expect.any(String)] } })
+})
+
+test('a store that stalls holds at most two connections to the database for pictures', async () => {
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  let [read, waits] = [0, 0]
+  const checkpoint = (step: DurableStep) => {
+    if (step === 'picture-read') read++
+  }
+  const stage: FileStore['stage'] = async (...given) => {
+    waits++
+    await goesOn
+    return files.stage(...given)
+  }
+  const stalled = { ...deps, checkpoint, pictureFiles: { ...files, stage } }
+  const pictures = ['#1ab', '#2ab', '#3ab', '#4ab'].map(async (colour) => {
+    const bytes = await aPlainPicture(colour)
+    return storePicture(stalled, editor, async () => Readable.from([bytes]), { kind: 'png' })
+  })
+  await expect.poll(() => read).toBe(4)
+  await expect.poll(() => waits).toBeGreaterThan(1)
+  expect(waits).toBe(2)
+  goOn()
+  expect(new Set((await Promise.all(pictures)).map(({ id }) => id)).size).toBe(4)
 })

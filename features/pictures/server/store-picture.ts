@@ -3,6 +3,7 @@ import { masterFileName } from '#content/picture-files.ts'
 import { pictureMessages } from '#features/pictures/picture-kind.ts'
 import type { StoredPicture } from '#features/pictures/pictures.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 import { DiskFailure } from '#platform/server/files/disk-failure.ts'
 import { cannotRead, cannotStore, reporterTo } from '#platform/server/files/storage-problems.ts'
 import { type EncodedPicture, encodePicture } from '#platform/server/pictures/encode-picture.ts'
@@ -17,6 +18,13 @@ import type { PictureDeps } from './picture-deps.ts'
 import { findFileSizes, findPicture, insertPicture, upsertFiles } from './pictures.store.ts'
 
 type Editor = AdminOf<Website, 'write'>
+
+/** Each has a connection to the database until its files are stored, which a slow bucket makes long. */
+const inTurn = createConcurrencyLimit({
+  atOnce: 2,
+  waiting: 100,
+  busy: 'Too many pictures are being stored. Try again in a minute.',
+})
 
 /** The picture that another is a part of, and the upload that both are made of. */
 type Part = { id: string; original: string }
@@ -37,7 +45,7 @@ export const storePicture = async (
   try {
     const { id, width, height } = encoded
     const now = deps.clock.now()
-    await deps.db.transaction().execute(async (tx) => {
+    const store = async (tx: Connection) => {
       const { website, email } = editor
       if (options.partOf) await lockWhole(tx, website, options.partOf)
       // nobody removes these files meanwhile
@@ -51,7 +59,8 @@ export const storePicture = async (
         action: options.crop ? 'picture.cropped' : 'picture.uploaded',
         subject: `A picture of ${width} × ${height} pixels`,
       })
-    })
+    }
+    await inTurn(() => deps.db.transaction().execute(store))
     deps.checkpoint('picture-committed')
     return { id, width, height }
   } finally {
