@@ -49,6 +49,7 @@ const part = (label: string) =>
  * @returns 201 The new picture is stored
  * @throws 404 The conference has no such picture
  * @throws 422 The part is smaller than a pixel, or takes too long to read
+ * @throws 503 The picture cannot be read or stored at the moment
  */
 export const cropPicture = endpoint({
   method: 'POST',
