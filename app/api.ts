@@ -188,7 +188,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf, pause })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
-  pictureRoutes(app, deps)
+  pictureRoutes(app, { ...deps, selfOf })
   adminPaymentRoutes(app, deps)
   adminReceiptRoutes(app, deps)
   receiptFileRoutes(app, { ...deps, limits })
