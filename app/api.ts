@@ -191,7 +191,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   conferenceRoutes(app, { ...deps, countWaiting, storedContentOf, pause })
   eventRoutes(app, deps)
   draftRoutes(app, deps)
-  pictureRoutes(app, deps)
+  pictureRoutes(app, { ...deps, selfOf })
   scheduleRoutes(app, deps)
   previewLinkAdminRoutes(app, deps)
   adminPaymentRoutes(app, deps)

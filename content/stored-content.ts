@@ -46,8 +46,9 @@ const storeField = (field: Field, value: unknown, context: StoreContext): Json |
         ? wholeList(field.whole, value as string[] | undefined)
         : ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, context))
     case 'fact':
-    case 'kept':
       return value as Json | undefined
+    case 'kept':
+      return (value as Json | undefined) ?? field.empty
     case 'picture':
       return (value as Json | undefined) ?? null
     case 'speaker':

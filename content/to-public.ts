@@ -111,6 +111,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
         : { ...(value as StoredPicture), alt: (value as StoredPicture).alt ?? '' }
     case 'flag':
       return value === true ? true : undefined
+    case 'kept':
+      return value === field.empty ? undefined : value
     case 'choice':
       return value === '' ? undefined : value
     case 'time':

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import '#tests/property-seed.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { defaultContent } from './default-content.ts'
@@ -83,4 +84,15 @@ test('any uploaded pictures survive storing and an upgrade', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+test('a new picture of the gallery has what older versions require, of which visitors get nothing', () => {
+  // as they read it
+  const older = z.object({ image: z.string(), caption: z.string() })
+  const gallery = stored['gallery'] as StoredGroup
+  const item = { id: 'new', picture: { id: 'a'.repeat(64), width: 4, height: 3 }, caption: '' }
+  const body = upgraded('renewable', { ...stored, gallery: { ...gallery, pictures: [item] } }) ?? {}
+  const [kept] = (body['gallery'] as StoredGroup)['pictures'] as Json[]
+  expect(older.safeParse(kept).success).toBe(true)
+  expect(toPublic(body).gallery.pictures).toEqual([{ picture: { ...item.picture, alt: '' } }])
 })

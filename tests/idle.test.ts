@@ -57,6 +57,6 @@ test('an idle process sends less than one statement a second, its regular jobs a
   // every listener has been checked and the regular jobs are enqueued
   const request = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
   expect(request.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
-  expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(60)
+  expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(70)
   expect(errors).toEqual([])
 })

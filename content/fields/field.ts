@@ -84,6 +84,8 @@ export type KeptField = Described & {
   derive?: (group: Readonly<Record<string, unknown>>, place: number) => string | number
   /** A picture that may be drawn for the name in its group, by its address or the group's id: absent with another name. */
   drawnBy?: 'address' | 'id'
+  /** Its value where there is none, for older versions, which require one. Public content omits it. */
+  empty?: string
   /** Whether a new item may have this value; by default the field must be missing. */
   isRight?: (value: unknown) => boolean
 }
@@ -197,7 +199,7 @@ export const picture = (
 export const fact = (label: string): FactField => ({ kind: 'fact', label })
 export const kept = (
   label: string,
-  more: Pick<KeptField, 'derive' | 'drawnBy' | 'isRight'> = {},
+  more: Pick<KeptField, 'derive' | 'drawnBy' | 'empty' | 'isRight'> = {},
 ): KeptField => ({
   kind: 'kept',
   label,

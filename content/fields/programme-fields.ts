@@ -139,7 +139,7 @@ export const programmeFields = {
         'Picture',
         group('Picture', {
           picture: picture('Picture', { altFrom: 'caption', hasFocus: true }),
-          image: kept('Picture'),
+          image: kept('Picture', { empty: '' }),
           caption: maybe(line('Caption', { limit: 300 })),
         }),
         { title: 'caption', limit: 200 },

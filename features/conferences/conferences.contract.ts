@@ -188,7 +188,7 @@ export type NewConference = z.output<typeof newConference>
  * @returns 201 The conference is created
  * @throws 400 The password or the second factor of the owner is wrong
  * @throws 404 The conference to start from does not exist
- * @throws 409 A conference has this short address, this short name or one of the hosts already
+ * @throws 409 A conference has this short address, this short name or one of the hosts already; or a picture was removed meanwhile
  */
 export const createConference = endpoint({
   method: 'POST',

@@ -78,6 +78,6 @@ test('a copy of a speaker or a partner has no picture, because a picture shows o
 
 test('a new picture of the gallery begins empty', () => {
   expect(addItem(stored, ['gallery', 'pictures'], 'new')).toMatchObject({
-    item: { id: 'new', picture: null, caption: '' },
+    item: { id: 'new', picture: null, image: '', caption: '' },
   })
 })

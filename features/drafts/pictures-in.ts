@@ -4,20 +4,30 @@ import type { Path } from './change.ts'
 
 /** A picture that content names, and where. */
 export type NamedPicture = { id: string; path: Path }
+/** A picture that content names, with the size in pixels that it says. */
+export type SizedPicture = { id: string; width: number; height: number }
 
 const pictureId = /^[0-9a-f]{64}$/
 
-const isPicture = (value: object): value is { id: string } =>
+const isPicture = (value: object): value is SizedPicture =>
   'id' in value && typeof value.id === 'string' && pictureId.test(value.id) && 'width' in value
 
-/** The pictures that content names, in its order. */
-export const picturesIn = (value: Json, path: Path = []): NamedPicture[] => {
+type Found = { picture: SizedPicture; path: Path }
+
+const found = (value: Json, path: Path = []): Found[] => {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value))
-    return (value as readonly StoredItem[]).flatMap((item) => picturesIn(item, [...path, item?.id ?? '']))
-  if (isPicture(value)) return [{ id: value.id, path }]
-  return Object.entries(value).flatMap(([name, one]) => picturesIn(one, [...path, name]))
+    return (value as readonly StoredItem[]).flatMap((item) => found(item, [...path, item?.id ?? '']))
+  if (isPicture(value)) return [{ picture: value, path }]
+  return Object.entries(value).flatMap(([name, one]) => found(one, [...path, name]))
 }
+
+/** The pictures that content names, in its order. */
+export const picturesIn = (value: Json): NamedPicture[] =>
+  found(value).map(({ picture, path }) => ({ id: picture.id, path }))
+
+/** The same with the sizes that content says. */
+export const sizedPicturesIn = (value: Json): SizedPicture[] => found(value).map(({ picture }) => picture)
 
 /** The ids of the pictures in a value, each once. */
 export const pictureIdsIn = (value: Json): string[] => [...new Set(picturesIn(value).map(({ id }) => id))]

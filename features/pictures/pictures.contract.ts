@@ -49,6 +49,7 @@ const part = (label: string) =>
  * @returns 201 The new picture is stored
  * @throws 404 The conference has no such picture
  * @throws 422 The part is smaller than a pixel, or takes too long to read
+ * @throws 503 The picture cannot be read or stored at the moment
  */
 export const cropPicture = endpoint({
   method: 'POST',
@@ -104,7 +105,7 @@ export const erasePicture = endpoint({
     200: z.object({
       /** The ids of the removed pictures. */
       erased: z.array(pictureId),
-      /** The names of other conferences that show one of them and keep it. */
+      /** The names of the other conferences that you may see, show one of them and keep it. */
       stillIn: z.array(z.string()),
     }),
   },

@@ -1,4 +1,5 @@
 import type { ContentOf } from '#content/website-content.ts'
+import type { SizedPicture } from '#features/drafts/pictures-in.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -23,6 +24,8 @@ export type ConferenceDeps = {
     db: Connection,
     websites: readonly Website[],
   ) => Promise<readonly { website: Website; count: number }[]>
+  /** Whether a website has these pictures, in these sizes; notes that its draft names them. */
+  usePictures: (tx: Connection, website: Website, pictures: readonly SizedPicture[]) => Promise<boolean>
   /** Stores what the UIDs of its calendar entries are made of. */
   storeIdentity: (transaction: Connection, website: Website) => Promise<void>
 }

@@ -50,7 +50,7 @@ export const copyTemplates = async (
     where subject is not null`.execute(tx)
 }
 
-/** Copies the pictures that the new content names, with the pictures that they are parts of. */
+/** Copies the pictures that the new content names, with the pictures that they are parts of, unless they are being removed. */
 export const copyPictures = async (
   tx: Connection,
   { from, to }: Copy,
@@ -62,7 +62,7 @@ export const copyPictures = async (
     where website = ${from} and original in (
       select p.original from pictures p, content_drafts d
       where p.website = ${from} and d.website = ${to} and position(p.id in d.body::text) > 0
-    )`.execute(tx)
+    ) for share`.execute(tx)
 }
 
 /** What an edition had, without cancelled registrations and rehearsals. */

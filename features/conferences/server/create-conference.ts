@@ -1,3 +1,5 @@
+import { toStored } from '#content/stored-content.ts'
+import { sizedPicturesIn } from '#features/drafts/pictures-in.ts'
 import { storeFirstContent } from '#features/drafts/server/drafts.ts'
 import { storeFirstSettings } from '#features/events/server/events.ts'
 import { type Proof, proveOwner, type SettingsDeps } from '#features/settings/server/settings.ts'
@@ -52,6 +54,8 @@ export const createConference = async (
     await storeFirstContent(tx, { website: made, email: owner.email }, now, beginning.content)
     if (beginning.hasDates) await storeFirstSettings(tx, made, beginning.content, now)
     await beginning.storeRows(tx, made, { email: owner.email, now })
+    // a picture may have been removed everywhere since the content was read
+    if (!(await deps.usePictures(tx, made, sizedPicturesIn(toStored(beginning.content))))) throw pictureGone()
     await deps.storeIdentity(tx, made)
     const audited = { action: 'conference.created', subject: name, website: made }
     await writeAudit(tx, owner, now, { ...audited, new: { slug, ...about, ...given, hosts, start } })
@@ -62,3 +66,10 @@ export const createConference = async (
   await version.publish(website)
   return website
 }
+
+const pictureGone = () =>
+  new Problem(
+    409,
+    'version_conflict',
+    'A picture of the other conference was removed meanwhile. Nothing was created. Try again.',
+  )

@@ -1,4 +1,5 @@
 import type { WebsiteContent } from '#content/website-content.ts'
+import type { SizedPicture } from '#features/drafts/pictures-in.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -23,10 +24,10 @@ export type DraftDeps = {
   /** Renders the pages before they are published, and publishes them. */
   publisher: () => PagePublisher
   /**
-   * Notes that a draft of the website names these pictures. False: one of them is not the conference's, and must not be
-   * named.
+   * Notes that a draft of the website names these pictures. False: one of them is not the conference's or has another size,
+   * and must not be named.
    */
-  usePictures: (tx: Connection, website: Website, ids: readonly string[]) => Promise<boolean>
+  usePictures: (tx: Connection, website: Website, pictures: readonly SizedPicture[]) => Promise<boolean>
   /** The account that planned something, as it is now; undefined: it is gone. */
   editorOf: (adminId: string) => Promise<Editor | undefined>
   /** Merges what the organisers have set in Manage Events into content. */

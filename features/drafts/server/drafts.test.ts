@@ -5,6 +5,7 @@ import type { Json, StoredItem } from '#content/stored-content.ts'
 import type { Published, ShownDraft, Summary, Version } from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
+import type { SizedPicture } from '#features/drafts/pictures-in.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
@@ -456,9 +457,9 @@ describe('a picture in a draft', () => {
   const website = aWebsite('renewable')
   const own = { id: 'a'.repeat(64), width: 800, height: 1000 }
   const asked: string[][] = []
-  const usePictures = async (_connection: unknown, of: Website, ids: readonly string[]) => {
-    asked.push([...ids])
-    return of === website && ids.every((id) => id === own.id)
+  const usePictures = async (_connection: unknown, of: Website, pictures: readonly SizedPicture[]) => {
+    asked.push(pictures.map(({ id }) => id))
+    return of === website && pictures.every(({ id }) => id === own.id)
   }
   const save = async (changes: readonly Change[]) => {
     const permission = await aPermission(one, website)

@@ -1,6 +1,7 @@
 import type { StoredContent } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
 import { websiteContent } from '#content/website-content.ts'
+import { sizedPicturesIn } from '#features/drafts/pictures-in.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -65,7 +66,7 @@ const versionsWithChanges = 50
 
 const commitVersion = async (
   tx: Connection,
-  { clock, checkpoint }: DraftDeps,
+  { clock, checkpoint, usePictures }: DraftDeps,
   permission: Publisher,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {
@@ -75,6 +76,8 @@ const commitVersion = async (
   const shown = await findPublished(tx, website)
   // the first edit has stored the initial content as a version
   if ((shown?.number ?? 0) !== before.number) throw changedSince()
+  // a picture may have been removed everywhere since the content was read
+  if (!(await usePictures(tx, website, sizedPicturesIn(body)))) throw changedSince()
   await also?.(tx, now)
   const pages = pagesOfLines(lines)
   const version = { body, reason, changeCount: lines.length, pages, draftSerial }

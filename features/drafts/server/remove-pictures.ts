@@ -7,16 +7,18 @@ import { changesPerPoll } from './show-draft.ts'
 import { stripPictures } from './strip-pictures.store.ts'
 
 /**
- * Removes pictures from the draft of a website, from its versions, what was planned and the log of its edits, as if they had never been
- * there. Open windows read the whole draft again.
+ * Removes pictures from the draft of a website, its versions, what was planned and the log of its edits, as if they had
+ * never been there, and returns their ids. Open windows read the whole draft again. `findIds`: called when nobody edits any
+ * more.
  */
 export const removePictures = async (
   tx: Connection,
   website: Website,
   now: Date,
-  ids: readonly string[],
-): Promise<void> => {
+  findIds: () => Promise<string[]>,
+): Promise<string[]> => {
   const row = await lockDraft(tx, website)
+  const ids = await findIds()
   const set = new Set(ids)
   if (row && row.format <= storedFormat) {
     const body = withoutPictures(row.body, set)
@@ -24,4 +26,5 @@ export const removePictures = async (
     await updateDraft(tx, website, { ...row, body, serial: row.serial + changesPerPoll + 1, savedAt: now })
   }
   await stripPictures(tx, website, ids, (value) => withoutPictures(value, set))
+  return ids
 }

@@ -5,7 +5,7 @@ import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
-import { pictureIdsIn } from '#features/drafts/pictures-in.ts'
+import { sizedPicturesIn } from '#features/drafts/pictures-in.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -118,7 +118,7 @@ const refusal = async (
   }
 }
 
-/** Content names no picture that the conference does not have, such as one that was removed everywhere. */
+/** Content names no picture that the conference does not have, such as one that was removed everywhere, and no wrong size. */
 const refusalOfPictures = async (
   usePictures: DraftDeps['usePictures'],
   tx: Connection,
@@ -126,8 +126,8 @@ const refusalOfPictures = async (
   change: Change,
 ): Promise<SavedChange | undefined> => {
   const given = change.kind === 'set' ? change.after : change.kind === 'add' ? change.item : null
-  const ids = pictureIdsIn(given)
-  if (ids.length === 0 || (await usePictures(tx, website, ids))) return undefined
+  const pictures = sizedPicturesIn(given)
+  if (pictures.length === 0 || (await usePictures(tx, website, pictures))) return undefined
   return { ok: false, why: 'invalid', message: 'This picture is not stored any more. Upload it again.' }
 }
 

@@ -1,7 +1,8 @@
 import { removePictures } from '#features/drafts/server/drafts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import { holdLocks } from '#platform/server/postgres/advisory-locks.ts'
+import { holdLock, holdLocks } from '#platform/server/postgres/advisory-locks.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import { days, later } from '#shared/time/duration.ts'
@@ -23,13 +24,14 @@ type Payload = { ids: readonly string[]; keys: readonly string[] }
 
 /**
  * Removes a picture and all that were made of the same upload: from the draft, the versions, the log of edits and the
- * website, with their files. What another conference has too stays there.
+ * website, with their files. What another conference has too stays there; those among `visible` are named.
  * @throws Problem 404 when the conference has no such picture
  */
 export const erasePicture = async (
   deps: PictureDeps,
   editor: AdminOf<Website, 'write'>,
   id: string,
+  visible: readonly Website[],
 ): Promise<{ erased: string[]; stillIn: string[] }> => {
   const { db, clock, version, websites, checkpoint } = deps
   const { website } = editor
@@ -37,9 +39,7 @@ export const erasePicture = async (
   const { payload, others } = await db.transaction().execute(async (tx) => {
     const row = await findPicture(tx, website, id)
     if (!row) throw noPicture()
-    const ids = await findFamily(tx, website, row.original)
-    await removePictures(tx, website, now, ids)
-    await holdLocks(tx, 'picture', ids)
+    const ids = await removePictures(tx, website, now, () => lockFamily(tx, website, row.original))
     await deleteFamily(tx, website, row.original)
     const keys = await deleteFreeFiles(tx, ids)
     const payload: Payload = { ids, keys }
@@ -58,7 +58,19 @@ export const erasePicture = async (
   await removeFiles(deps, payload).catch((error: unknown) =>
     deps.log.warn('the files of an erased picture are removed later', { error }),
   )
-  return { erased: [...payload.ids], stillIn: others.map((other) => websites.rowOf(other).name) }
+  return {
+    erased: [...payload.ids],
+    stillIn: others.filter((other) => visible.includes(other)).map((other) => websites.rowOf(other).name),
+  }
+}
+
+/** The ids of the pictures of one upload, when none is being made of it any more and none will be. */
+const lockFamily = async (tx: Connection, website: Website, original: string): Promise<string[]> => {
+  await holdLock(tx, 'picture', original)
+  const ids = await findFamily(tx, website, original)
+  if (ids.length === 0) throw noPicture()
+  await holdLocks(tx, 'picture', ids)
+  return ids
 }
 
 /** Removes files that are still not named, also those that were set aside. */

@@ -14,6 +14,7 @@ import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
 import { drainBeforeClose } from '#platform/server/http/drain-before-close.ts'
 import { serve } from '#platform/server/http/mount.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
+import type { SelfOf } from '#shared/admin-of.ts'
 import { erasePicture } from './erase-picture.ts'
 import { listPictures } from './list-pictures.ts'
 import type { PictureDeps } from './picture-deps.ts'
@@ -22,11 +23,13 @@ import { readPicture } from './read-picture.ts'
 import { cropPicture, storePicture } from './store-picture.ts'
 
 /** The routes of pictures: for organisers, and their files for everyone. */
-export const pictureRoutes = (app: FastifyInstance, deps: PictureDeps): void => {
+export const pictureRoutes = (app: FastifyInstance, deps: PictureDeps & { selfOf: SelfOf }): void => {
   pictureFileRoutes(app, deps)
   serve(app, list, ({ permission }) => listPictures(deps.db, permission))
   serve(app, crop, ({ params, body, permission }) => cropPicture(deps, permission, params.id, body))
-  serve(app, erase, ({ params, permission }) => erasePicture(deps, permission, params.id))
+  serve(app, erase, ({ params, permission }, request) =>
+    erasePicture(deps, permission, params.id, deps.selfOf(request).websites),
+  )
 
   const slots = createUploadLimit()
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
@@ -42,7 +45,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: PictureDeps): void => 
       async ({ permission }, request) => {
         const { file, kind } = await inTurn(request, () => readPicture(deps, request))
         try {
-          return await storePicture(deps, permission, file.read(), { kind })
+          return await storePicture(deps, permission, async () => file.read(), { kind })
         } finally {
           await file.close()
         }

@@ -92,17 +92,17 @@ export const findPictureKeys = async (
   return new Set(rows.map(({ fileKey }) => fileKey))
 }
 
-/** Notes that a draft names these pictures; returns how many of them the conference has. */
-export const noteUse = async (tx: Connection, website: Website, ids: readonly string[]): Promise<number> => {
-  const rows = await tx
+/** Notes that a draft names these pictures; returns those that the conference has, with all of the same uploads. */
+export const noteUse = (tx: Connection, website: Website, ids: readonly string[]) =>
+  tx
     .updateTable('pictures')
     .set({ unusedSince: null })
     .where('website', '=', website)
-    .where('id', 'in', ids)
-    .returning('id')
+    .where('original', 'in', (same) =>
+      same.selectFrom('pictures').select('original').where('website', '=', website).where('id', 'in', ids),
+    )
+    .returning(['id', 'width', 'height'])
     .execute()
-  return rows.length
-}
 
 /** The websites with pictures. */
 export const websitesWithPictures = async (connection: Connection): Promise<Website[]> => {
@@ -120,7 +120,10 @@ const namedBy = (website: Website) => sql`(
   ) content (body), regexp_matches(content.body, '[0-9a-f]{64}', 'g') m
 )`
 
-/** Notes since when each picture of a website is not named; returns those that are not since `before`. */
+/**
+ * Notes since when each picture of a website is not named, nor one that was made of the same upload; returns those that are
+ * not since `before`. What erasing one of them must remove stays together.
+ */
 export const noteUnused = async (
   connection: Connection,
   website: Website,
@@ -129,18 +132,21 @@ export const noteUnused = async (
   await sql`
     update pictures p set unused_since = case when is_named then null else ${now}::timestamptz end
     from (
-      select id, id in ${namedBy(website)} as is_named from pictures where website = ${website}
+      select id, bool_or(id in ${namedBy(website)}) over (partition by original) as is_named
+      from pictures where website = ${website}
     ) seen
     where p.website = ${website} and p.id = seen.id and (p.unused_since is null) <> is_named`.execute(
     connection,
   )
   const rows = await connection
     .selectFrom('pictures')
-    .select('id')
+    .select('original')
+    .select(sql<string[]>`array_agg(id order by id)`.as('ids'))
     .where('website', '=', website)
-    .where('unusedSince', '<', before)
+    .groupBy('original')
+    .having(sql<Date>`max(unused_since)`, '<', before)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ ids }) => ids)
 }
 
 /** Deletes a picture that is still not named since `before`. */
@@ -159,15 +165,9 @@ export const deleteUnused = async (
   return numDeletedRows > 0n
 }
 
-/** Deletes the pictures that were made of one upload; returns their ids. */
-export const deleteFamily = async (tx: Connection, website: Website, original: string): Promise<string[]> => {
-  const rows = await tx
-    .deleteFrom('pictures')
-    .where('website', '=', website)
-    .where('original', '=', original)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** Deletes the pictures that were made of one upload. */
+export const deleteFamily = async (tx: Connection, website: Website, original: string): Promise<void> => {
+  await tx.deleteFrom('pictures').where('website', '=', website).where('original', '=', original).execute()
 }
 
 /** The ids of the pictures that were made of one upload, in order. */
@@ -197,6 +197,19 @@ export const findOtherOwners = async (
     .orderBy('website')
     .execute()
   return rows.map((row) => row.website)
+}
+
+/** The pictures whose files no conference has. */
+export const listOwnerless = async (connection: Connection): Promise<string[]> => {
+  const rows = await connection
+    .selectFrom('pictureFiles')
+    .select('pictureId')
+    .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pictures').select('id').whereRef('id', '=', 'pictureFiles.pictureId'))),
+    )
+    .execute()
+  return rows.map(({ pictureId }) => pictureId)
 }
 
 /** Deletes the files of these pictures that no conference has any more; returns their keys. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type PlainFormat, pictureFileName, plainWidth } from '#content/picture-files.ts'
+import type { SizedPicture } from '#features/drafts/pictures-in.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
@@ -21,9 +22,17 @@ export const pictureFile = async (
   return file && buffer(file.stream)
 }
 
-/** Notes that a draft names these pictures. False: the conference does not have one of them. */
+/** Notes that a draft names these pictures. False: the conference does not have one of them in this size. */
 export const usePictures = async (
   tx: Connection,
   website: Website,
-  ids: readonly string[],
-): Promise<boolean> => ids.length === 0 || (await noteUse(tx, website, ids)) === ids.length
+  pictures: readonly SizedPicture[],
+): Promise<boolean> => {
+  if (pictures.length === 0) return true
+  const ids = pictures.map(({ id }) => id)
+  const stored = new Map((await noteUse(tx, website, ids)).map((row) => [row.id, row]))
+  return pictures.every(({ id, width, height }) => {
+    const row = stored.get(id)
+    return row?.width === width && row.height === height
+  })
+}

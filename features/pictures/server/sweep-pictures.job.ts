@@ -11,6 +11,7 @@ import {
   deleteFreeFiles,
   deleteUnused,
   findPictureKeys,
+  listOwnerless,
   noteUnused,
   websitesWithPictures,
 } from './pictures.store.ts'
@@ -37,6 +38,11 @@ export const sweepPicturesJob =
   async () => {
     const { db, clock, log, pictureFiles } = deps
     for (const website of await websitesWithPictures(db)) await sweepWebsite(deps, website)
+    for (const id of await listOwnerless(db))
+      await db.transaction().execute(async (tx) => {
+        await holdLock(tx, 'picture', id)
+        await setAside(tx, pictureFiles, id)
+      })
     deps.checkpoint('pictures-swept')
     const swept = await sweepOrphans({
       files: pictureFiles,

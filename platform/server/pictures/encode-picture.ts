@@ -39,17 +39,17 @@ const longestHead = 200
 /**
  * Reads a picture in a separate process, and encodes it in all its widths. Undefined bytes of it reach this process only as
  * a new encoding.
- * @throws Problem 503 when too many are waiting; DiskFailure
+ * @throws Problem 503 when too many are waiting; DiskFailure, InputFailure, errors of `open`
  */
 export const encodePicture = async (
   { arriving, clock, timer }: Deps,
-  input: Readable,
+  open: () => Promise<Readable>,
   options: EncodeOptions,
 ): Promise<EncodedPicture | { problem: PictureProblem }> => {
   const output = await streamFromProcess({
     script,
     options,
-    input,
+    open,
     longest,
     timer,
     take: (written) => writeUnnamed(arriving, clock, atMost(written)),

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '#shared/time/duration.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { systemTimer, type Timer } from '../timer.ts'
+
+/** The input could not be read to its end. */
+export class InputFailure extends Error {}
 
 /** From when the process has received all of its input. */
 const longest = seconds(5)
@@ -19,7 +22,7 @@ const inTurn = createConcurrencyLimit({
 /**
  * Processes untrusted input in a separate process, and returns its answer (reply-to-parent.ts). The process has none of our
  * settings and little time and memory, so that malicious input can end only it. Undefined when it did not answer.
- * @throws Problem 503 when too many are waiting; errors of reading the input
+ * @throws Problem 503 when too many are waiting; InputFailure
  */
 export const runInProcess = (
   script: URL,
@@ -40,7 +43,8 @@ type Streaming<T> = {
   script: URL
   /** The only argument of the process. */
   options: object
-  input: Readable
+  /** Opens the input, which then need not wait for its turn. */
+  open: () => Promise<Readable>
   /** Milliseconds from when the process has received all of its input. */
   longest: number
   /** Takes what the process writes to its standard output. */
@@ -50,22 +54,29 @@ type Streaming<T> = {
 
 /**
  * As `runInProcess`, for large answers: they are taken as they come. What is taken may be cut off when the process died.
- * @throws Problem 503 when too many are waiting; errors of reading the input and of `take`
+ * @throws Problem 503 when too many are waiting; errors of `open` and of `take`; InputFailure
  */
-export const streamFromProcess = <T>({
+export const streamFromProcess = <T extends { close: () => Promise<void> }>({
   script,
   options,
-  input,
+  open,
   longest,
   take,
   timer = systemTimer,
 }: Streaming<T>): Promise<T> =>
   inTurn(async () => {
+    const input = await open()
     const child = start(script, [JSON.stringify(options)], 'pipe')
     const taken = take(child.stdout as Readable)
     // it may have stopped listening
     taken.catch(() => child.kill('SIGKILL'))
-    await finish(child, input, { timer, longest })
+    await finish(child, input, { timer, longest }).catch(async (error) => {
+      await taken.then(
+        (unwanted) => unwanted.close(),
+        () => undefined,
+      )
+      throw error
+    })
     return taken
   })
 
@@ -87,7 +98,7 @@ const finish = async (
   })
   let stop = (): void => undefined
   try {
-    if (child.stdin) await pipeline(input, child.stdin).catch(unlessClosed)
+    if (child.stdin) await write(input, child.stdin)
     stop = timer(longest, () => child.kill('SIGKILL'))
     await ended
   } finally {
@@ -96,8 +107,16 @@ const finish = async (
   }
 }
 
-/** Ignores the error of writing to a process that has ended. */
-const unlessClosed = (error: unknown): void => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+/** Ignores that the process has ended, which closes its input before ours. */
+const write = async (input: Readable, output: Writable): Promise<void> => {
+  let isCut = input.destroyed
+  const note = () => {
+    isCut ||= !input.readableEnded && !output.destroyed
+  }
+  input.once('error', note).once('close', note)
+  await pipeline(input, output).catch((cause: unknown) => {
+    if (isCut) throw new InputFailure('The input ended too early', { cause })
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw cause
+  })
 }

@@ -4,6 +4,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'captcha-section: CaptchaSection': 'CaptchaField in a FormSection',
   'check-box: Check': 'part of CheckBox and of tables',
   'conferences: ConferenceName': 'part of WebsiteBadge',
+  'confirm-change: ConfirmedChanges': 'it shows nothing itself; the dialog is of the second factor',
   'data-head: ChooseAll': 'part of DataTable',
   'data-head: DataHead': 'part of DataTable',
   'data-row: DataRow': 'part of DataTable',

@@ -1,20 +1,12 @@
 import { applyChange } from '#features/drafts/apply-changes.ts'
 import { differences } from '#features/drafts/differences.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
-import { pictureIdsIn } from '#features/drafts/pictures-in.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { DraftDeps } from '../draft-deps.ts'
-import {
-  beginningOf,
-  bodyOf,
-  changedSince,
-  type PublishedState,
-  readPublished,
-  readVersion,
-} from '../draft-state.ts'
+import { beginningOf, bodyOf, type PublishedState, readPublished, readVersion } from '../draft-state.ts'
 import { publishContent } from '../publish-content.ts'
 import { linesOf } from '../summarize.ts'
 import { publicationFailed } from './publication-failed.job.ts'
@@ -61,9 +53,6 @@ const publishPlanned = async (deps: DraftDeps, row: ScheduleRow): Promise<void> 
   const lines = linesOf(before.body, body)
   const ends = async (tx: Parameters<typeof endSchedule>[0], now: Date) => {
     if (!(await endSchedule(tx, row, { state: 'published', at: now }))) throw alreadyEnded
-    // one may have been removed for good since it was read
-    const ids = pictureIdsIn(body)
-    if (ids.length > 0 && !(await deps.usePictures(tx, website, ids))) throw changedSince()
   }
   if (lines.length === 0) {
     await deps.db.transaction().execute((tx) => ends(tx, deps.clock.now()))
