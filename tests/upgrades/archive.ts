@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { longTextOf } from '#content/long-text/long-text.ts'
 import { type Applied, migrateUpTo } from '#platform/server/postgres/migrate.ts'
 import { atEnd } from '../at-end.ts'
 import { type Tokens, withoutTokens } from './look.ts'
@@ -101,6 +102,20 @@ const withoutDrawings = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(others).map(([name, one]) => [name, withoutDrawings(one)]))
 }
 
+type SeenContent = {
+  faq?: { items: { answer: unknown }[] }
+  intro?: { paragraphs: unknown[] }
+  footer?: { columns: unknown[] }
+}
+
+/** Older versions had plain answers and introductions (decision 0099), and no link to /privacy in footers (0098). */
+const withLongTexts = ({ faq, intro, footer }: SeenContent): void => {
+  const long = (text: unknown) => (typeof text === 'string' ? longTextOf(text) : text)
+  for (const item of faq?.items ?? []) item.answer = long(item.answer)
+  if (intro) intro.paragraphs = intro.paragraphs.map(long)
+  footer?.columns.push({ title: 'Information', links: [{ label: 'Privacy', href: '/privacy' }] })
+}
+
 /** What people saw in the older version, without intended differences. */
 export const expectedOf = (archive: Archive): Record<string, { body?: unknown }> => {
   const seen: Record<string, { body?: unknown }> = JSON.parse(withoutTokens(JSON.stringify(archive.seen)))
@@ -109,7 +124,10 @@ export const expectedOf = (archive: Archive): Record<string, { body?: unknown }>
     if (path.includes('/pricing-configurations/'))
       (body as { id: number }[]).sort((one, other) => one.id - other.id)
   for (const [path, answer] of Object.entries(seen))
-    if (path.includes('/api/website-content/')) answer.body = withoutDrawings(answer.body)
+    if (path.includes('/api/website-content/')) {
+      answer.body = withoutDrawings(answer.body)
+      withLongTexts(answer.body as SeenContent)
+    }
   for (const [path, change] of Object.entries(intended)) if (seen[path]) change(seen[path].body as never)
   return seen
 }

@@ -73,6 +73,16 @@ const nameInVersion = async (picture: StoredPicture, website = renewable) => {
   const published = await product.post(`${drafts(website)}/publications`, { serial, number, hold: [] }, owner)
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 }
+/** Plans a publication with a picture as the logo, which the draft does not name any more. */
+const nameInPlan = async (picture: StoredPicture, website: Website) => {
+  await nameInDraft(picture, website)
+  const { serial, number } = await draftOf(website)
+  const date = new Date(clock.now().getTime() + 90 * 86_400_000).toISOString().slice(0, 10)
+  const given = { serial, number, hold: [], date, time: '09:00' }
+  const planned = await product.post(`${drafts(website)}/schedules`, given, owner)
+  expect(planned.status, JSON.stringify(planned.body)).toBe(200)
+  await nameInDraft(null, website)
+}
 const sweep = () =>
   product.handlers[sweepPictures]?.({ id: '', kind: sweepPictures, key: '', payload: {}, attempts: 0 })
 /** Days go by, and sessions end. */
@@ -211,6 +221,15 @@ describe('a picture that nothing names', () => {
     for (const { id } of [drafted, published]) expect((await show(pictureAddress(id, 40))).status).toBe(200)
   })
 
+  test('stays while a planned publication names it', async () => {
+    const picture = await upload(await aPlainPicture('#a04'), website)
+    await nameInPlan(picture, website)
+    await sweep()
+    await pass(31)
+    await sweep()
+    expect((await show(pictureAddress(picture.id, 40))).status).toBe(200)
+  })
+
   test('has its 30 days from when it was last named', async () => {
     const picture = await upload(await aPlainPicture('#b01'), website)
     await nameInDraft(picture, website)
@@ -277,11 +296,12 @@ describe('a picture that is removed everywhere', () => {
     JSON.stringify(
       (
         await sql`select body::text from content_drafts union all select body::text from content_versions
-          union all select change::text from content_changes`.execute(db)
+          union all select change::text from content_changes
+          union all select body::text from content_schedules`.execute(db)
       ).rows,
     )
 
-  test('is gone from the draft, every version, the edits, the website and the disk, with all its parts', async () => {
+  test('is gone from the draft, every version, what is planned, the edits, the website and the disk, with all its parts', async () => {
     const whole = await upload(await aPhoto(300, 200, 60), website)
     const part = await product.post(
       `${root(website)}/${whole.id}/crops`,
@@ -292,6 +312,7 @@ describe('a picture that is removed everywhere', () => {
     const other = await upload(await aPlainPicture('#e01'), website)
     await nameInVersion(picture, website)
     await nameInVersion(other, website)
+    await nameInPlan(picture, website)
     await nameInDraft(picture, website)
     const erased = await erase(picture.id)
     expect(erased).toMatchObject({
