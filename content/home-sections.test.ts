@@ -3,6 +3,7 @@ import { aWebsite } from '#tests/websites.ts'
 import { defaultContent } from './default-content.ts'
 import { homeSections } from './home-sections.ts'
 import { pageHead } from './page-head.ts'
+import { headsByPath } from './page-heads.ts'
 import { type StoredContent, type StoredItem, toStored } from './stored-content.ts'
 import { toPublic } from './to-public.ts'
 import { storedFormat, upgrade } from './upgrades.ts'
@@ -50,25 +51,27 @@ test('the words for search engines of a page stand in its head, and each alone',
     ...content,
     origin: 'https://example.org',
     look: { name: 'bay', hue: 0, folder: '' },
+    heads: {},
     share: { path: '/images/share.png', width: 1200, height: 630, alt: '' },
   } as unknown as SiteContent
   const plain = { title: 'Speakers', description: 'All of them', path: '/speakers' }
   const own = (heads: SiteContent['heads']) => pageHead({ ...site, heads }, plain)
-  expect(own(undefined)).toContainEqual({ name: 'description', content: 'All of them' })
-  expect(own({ speakers: { title: 'Who speaks' } })).toContainEqual({ title: 'Who speaks' })
-  expect(own({ speakers: { title: 'Who speaks' } })).toContainEqual({
+  expect(own({})).toContainEqual({ name: 'description', content: 'All of them' })
+  expect(own({ '/speakers': { title: 'Who speaks' } })).toContainEqual({ title: 'Who speaks' })
+  expect(own({ '/speakers': { title: 'Who speaks' } })).toContainEqual({
     property: 'og:description',
     content: 'All of them',
   })
-  expect(own({ speakers: { description: 'Ten people' } })).toContainEqual({
+  expect(own({ '/speakers': { description: 'Ten people' } })).toContainEqual({
     name: 'description',
     content: 'Ten people',
   })
-  expect(own({ home: { title: 'Other' } })).toEqual(pageHead(site, plain))
+  expect(own({ '/': { title: 'Other' } })).toEqual(pageHead(site, plain))
   const filled = {
     ...stored,
     heads: { ...(stored['heads'] as object), home: { title: 'Sun', description: '' } },
   }
   expect(toPublic(filled).heads).toEqual({ home: { title: 'Sun' } })
+  expect(headsByPath(toPublic(filled).heads)).toEqual({ '/': { title: 'Sun' } })
   expect(toPublic(stored)).not.toHaveProperty('heads')
 })

@@ -28,9 +28,8 @@ export const pageHead = (
   { event, origin, share, heads }: SiteContent,
   { title, description: words, path }: Head,
 ): HeadLine[] => {
-  const own = (heads as Partial<Record<string, Head>> | undefined)?.[path.slice(1) || 'home']
-  const description = own?.description ?? words
-  const wholeTitle = own?.title ?? (title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`)
+  const { title: wholeTitle = (title ? `${title} - ` : '') + event.pageTitle, description = words } =
+    heads?.[path] ?? {}
   const address = `${origin}${path}`
   return [
     { title: wholeTitle },
@@ -42,8 +41,8 @@ export const pageHead = (
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: `${origin}${share.path}` },
-    { property: 'og:image:width', content: String(share.width) },
-    { property: 'og:image:height', content: String(share.height) },
+    { property: 'og:image:width', content: `${share.width}` },
+    { property: 'og:image:height', content: `${share.height}` },
     { property: 'og:image:alt', content: share.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

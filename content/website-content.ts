@@ -287,11 +287,12 @@ export type OwnPage = z.output<typeof ownPage>
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
+const pageWords = z.object({ title: z.optional(z.string()), description: z.optional(z.string()) })
 /** Absent: what the page says by itself. */
-const pageWords = z.optional(z.object({ title: z.optional(z.string()), description: z.optional(z.string()) }))
-const headsByName = Object.fromEntries(headNames.map((name) => [name, pageWords])) as Record<
+const ownWords = z.optional(pageWords)
+const headsByName = Object.fromEntries(headNames.map((name) => [name, ownWords])) as Record<
   (typeof headNames)[number],
-  typeof pageWords
+  typeof ownWords
 >
 
 export const websiteContent = z.object({
@@ -417,9 +418,10 @@ export const siteContent = z.extend(
     contact: true,
     organisersNote: true,
     transactions: true,
-    heads: true,
   }),
   {
+    /** What search engines say about a page, by its path, where that is not what the page says itself. */
+    heads: z.record(z.string(), pageWords),
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */

@@ -136,6 +136,12 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/payments/web/results/where-is-it.tsx',
     'ui/site/result-scene.tsx',
   ],
+  // Pages of the organisers' own, and /privacy, which begins like one.
+  sections: [
+    'features/privacy/retention-kinds.ts',
+    'ui/site/sections/routes.tsx',
+    'ui/site/sections/sections.tsx',
+  ],
   // Tabs whose choice is in the URL; lists of the back-office use them too.
   tabs: [
     'features/website-content/web/use-query-choice.ts',

@@ -9,6 +9,7 @@ const site: SiteContent = {
   ...defaultContent.renewable,
   ...framePicturesOf(defaultContent.renewable, ''),
   look: { ...standardLook, folder: '' },
+  heads: {},
   origin: 'https://wrec.example.org',
   passed: { registration: false, abstract: false, notification: false },
 }

@@ -3,6 +3,7 @@ import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
+import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
@@ -67,6 +68,7 @@ export const websiteContentRoutes = (
     return answer(200, {
       ...content,
       ...framePicturesOf(content, shown.folder),
+      heads: headsByPath(content.heads),
       nav: { ...content.nav, main: menuLinks(content) },
       footer: footerWithPages(content),
       look: shown,
