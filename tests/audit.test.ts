@@ -156,6 +156,7 @@ const ofNoVisitor = new RegExp(
       'second-factor',
       'backup',
       'installation',
+      'picture',
 
       'retention',
       'person',
