@@ -121,7 +121,7 @@ test('a draft tells search engines and callers nothing of itself, and what visit
   }
   // of the installation, of a form that is closed, or opened by a token
   const open =
-    /^\/(health|ready|robots\.txt|\.well-known|api\/(privacy|docs|news|discounts|payment|stripe-sandbox|registration\/(mine|calendar|receipt)|form-submission\/(form|mine|file)))/
+    /^\/(health|ready|robots\.txt|\.well-known|preview|api\/(privacy|docs|news|discounts|payment|stripe-sandbox|registration\/(mine|calendar|receipt)|form-submission\/(form|mine|file)))/
   const urls = routesOf(app)
     .filter(
       ({ method, url }) => method === 'GET' && !isOfBackOffice(url) && !url.includes('*') && !open.test(url),

@@ -83,9 +83,8 @@ const stateSamples = (given: Given): Samples => {
   }
 }
 
-const contentSamples = (given: Given): Samples => {
-  const { product, website, asOwner } = given
-  const call = callOf(given)
+/** Edits of the first text of the home page. */
+export const editsOf = ({ product, website, asOwner }: Given) => {
   const read = async (endpoint: Parameters<typeof pathOf>[0]) =>
     (await product.get(pathOf(endpoint, { website }), asOwner)).body
   /** An edit of the draft, as the editor sends it. */
@@ -101,6 +100,15 @@ const contentSamples = (given: Given): Samples => {
     const { serial, number } = await read(drafts.summarizeDraft)
     return { serial, number, hold: [] }
   }
+  return { anEdit, aPublication }
+}
+
+const contentSamples = (given: Given): Samples => {
+  const { product, website, asOwner } = given
+  const call = callOf(given)
+  const read = async (endpoint: Parameters<typeof pathOf>[0]) =>
+    (await product.get(pathOf(endpoint, { website }), asOwner)).body
+  const { anEdit, aPublication } = editsOf(given)
   return {
     [nameOf(drafts.saveChanges)]: async () => call('website.edited', {}, await anEdit('Edited')),
     [nameOf(drafts.publishDraft)]: async () => call('website.published', {}, await aPublication('Published')),

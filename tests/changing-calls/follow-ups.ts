@@ -1,13 +1,18 @@
 import { replaceOwnFile } from '#features/abstracts/abstracts.contract.ts'
 import { payDiscountOffer } from '#features/discounts/discounts.contract.ts'
+import { planPublication } from '#features/drafts/admin-draft-actions.contract.ts'
+import { publishDraft, type ShownDraft, showDraft } from '#features/drafts/admin-drafts.contract.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
 import { register } from '#features/registration/registration.contract.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import { aPerson, visitorAtCheckout } from '../product.ts'
-import { type Given, nameOf, visitorOf } from './sample.ts'
+import { editsOf } from './conference.ts'
+import { type Given, nameOf, pathOf, visitorOf } from './sample.ts'
 import { anOffer, visitorSamplesOf } from './visitors.ts'
 
 /**
  * Lets happen what has jobs that no single call causes: payments that a bank fails, paid offers, a second payment of
- * somebody who has paid, and a file that replaces another. Returns what happens later, which must work whatever the state of the conference.
+ * somebody who has paid, a file that replaces another, and a planned publication of what is published otherwise. Returns what happens later, which must work whatever the state of the conference.
  */
 export const followUpsOf = async (given: Given): Promise<() => Promise<void>> => {
   const { product } = given
@@ -35,7 +40,24 @@ export const followUpsOf = async (given: Given): Promise<() => Promise<void>> =>
     await pay(paid)
     await letFail(failed)
     await product.deliverWebhooks()
+    await planInVain(given)
   }
+}
+
+/** Plans a publication within three minutes, and publishes the same text otherwise. */
+const planInVain = async (given: Given): Promise<void> => {
+  const { product, website, asOwner } = given
+  const { aPublication } = editsOf(given)
+  const send = async (endpoint: Parameters<typeof pathOf>[0], body: object) => {
+    const answer = await product.post(pathOf(endpoint, { website }), body, asOwner)
+    if (answer.status !== 200) throw new Error(`It answered ${answer.status}: ${answer.body.message}`)
+  }
+  const publication = await aPublication('Planned')
+  const { draft } = (await product.get(pathOf(showDraft, { website }), asOwner)).body as unknown as ShownDraft
+  const zone = String(valueAt(draft, ['event', 'dates', 'timeZone']))
+  const { date, time } = wallTimeAt(product.clock.now().getTime() + 2 * 60_000, zone)
+  await send(planPublication, { ...publication, date, time })
+  await send(publishDraft, await aPublication('Published otherwise'))
 }
 
 /** The session that pays an offer. */
