@@ -176,7 +176,9 @@ test('each tile above the payments counts what its filter shows', async () => {
 
 test('what waits on the dashboard is what its list shows', async () => {
   const waiting = await figures(`${admin}/waiting/${website}`)
-  for (const [kind, address] of Object.entries(waitingLists)) {
+  // missing pages are not on a list, but in the editor (own-pages.test.ts)
+  const { pages: _missing, ...lists } = waitingLists
+  for (const [kind, address] of Object.entries(lists)) {
     const { count } = waiting[kind] ?? { count: 0 }
     expect(count, kind).toBeGreaterThan(0)
     expect([kind, await shownAt(address)]).toEqual([kind, count])
