@@ -41,8 +41,8 @@ export const storePicture = async (
   options: EncodeOptions & { partOf?: Part },
 ): Promise<StoredPicture> => {
   const encoded = await encode(deps, open, options)
-  deps.checkpoint('picture-read')
   try {
+    deps.checkpoint('picture-read')
     const { id, width, height } = encoded
     const now = deps.clock.now()
     const store = async (tx: Connection) => {
