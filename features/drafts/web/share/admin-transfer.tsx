@@ -76,7 +76,7 @@ const useTransfer = (onTaken: () => void) => {
       attempt('Uploading the pictures…', async () => {
         const { withOwnPictures } = await import('../transfer/pictures-of-archive.ts')
         const stored = await call(listPictures, { params: { website } })
-        const known = new Set(stored.map(({ id }) => id))
+        const known = new Map(stored.map((one) => [one.id, one]))
         const upload = (file: File) =>
           send(file, { signal: new AbortController().signal, onProgress: () => undefined })
         const options = { files: taken.pictures, known, upload }

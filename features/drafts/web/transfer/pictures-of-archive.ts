@@ -32,8 +32,8 @@ export const loadPictures = async (content: StoredContent): Promise<readonly Arc
 type Given = {
   /** The pictures of the archive by id. */
   files: ReadonlyMap<string, Uint8Array>
-  /** The ids of the pictures that the conference has. */
-  known: ReadonlySet<string>
+  /** The pictures that the conference has, by id. */
+  known: ReadonlyMap<string, Stored>
   upload: (file: File) => Promise<Stored>
 }
 
@@ -47,14 +47,13 @@ export const withOwnPictures = async (
 ): Promise<{ changes: Change[]; missing: number }> => {
   const own = new Map<string, Stored | null>()
   for (const id of pictureIdsIn(changes as unknown as Json)) {
-    if (known.has(id)) continue
     const bytes = files.get(id)
     const file = bytes && new File([bytes as Uint8Array<ArrayBuffer>], `${id}.webp`, { type: 'image/webp' })
-    own.set(id, file ? await upload(file) : null)
+    own.set(id, known.get(id) ?? (file ? await upload(file) : null))
   }
   const placed = withPictures(changes as unknown as Json, (picture) => {
     const stored = own.get(picture.id)
-    return stored === undefined ? picture : stored && { ...picture, ...sizeOf(stored) }
+    return stored ? { ...picture, ...sizeOf(stored) } : null
   }) as unknown as Change[]
   return { changes: placed, missing: [...own.values()].filter((one) => one === null).length }
 }
