@@ -200,7 +200,8 @@ const start = async (
   )
 
   atEnd(async () => {
-    await product.stop()
+    // as a process is stopped: what a test left waiting on a timer of its own is cut
+    await product.stop({ drain: 0, patience: 30_000 })
     await rm(folder, { recursive: true, force: true })
     expect(exchanges.flatMap(checkExchange)).toEqual([])
   })
