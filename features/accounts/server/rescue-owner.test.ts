@@ -91,11 +91,14 @@ test.runIf(isLong)(
 
 test('the command that rescues an owner makes a disabled viewer an owner, and writes down who did it', async () => {
   const { db, address } = await testDatabase()
-  const settings = { DATABASE_URL: connectionOf(address), PUBLIC_URL: 'https://wrec.example.org' }
+  // not the folder of a trial in this checkout, which belongs to another installation
+  const DATA_DIR = await aFolder()
+  const home = 'https://wrec.example.org'
+  const settings = { DATA_DIR, DATABASE_URL: connectionOf(address), PUBLIC_URL: home }
   const viewer = await anAdmin(db, { role: 'VIEWER', websites: [aWebsite('optics')] })
   await db.updateTable('admins').set({ disabledAt: new Date() }).where('id', '=', viewer.id).execute()
 
-  linkIn(await runOwner([viewer.email], settings), 'https://wrec.example.org')
+  linkIn(await runOwner([viewer.email], settings), home)
   const row = await db.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ role: 'OWNER', websites: [], disabledAt: null, version: 2 })
   expect(row.passwordHash).toBeTruthy()
