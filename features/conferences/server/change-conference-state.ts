@@ -14,8 +14,8 @@ import { beginSuccession, endSuccession } from './succession.ts'
 /**
  * Changes the state of a conference, known to every process when this resolves. The state that it has already changes
  * nothing. A next edition that goes live archives the edition before it and takes its hosts; as a draft it returns them.
- * @throws Problem 400 with what is wrong of the proof, where addresses move, 404 when there is no such conference, 409 when something is missing before it can go live or its next
- * edition is live, 412 when it has changed since
+ * @throws Problem 400 when password or second factor are wrong, where addresses move, 404 when there is no such conference, 409
+ * when something is missing before it can go live or its next edition is live, 412 when it has changed since
  */
 export const changeConferenceState = async (
   deps: ConferenceDeps & SettingsDeps,

@@ -24,8 +24,8 @@ export const requireUnlocked = ({ websites }: Pick<Deps, 'websites'>, host: stri
 
 /**
  * Gives a host to a conference; one of the conference `from` is moved. What it has already changes nothing.
- * @throws Problem 400 with what is wrong of the proof, 404 when there is no such conference, 409 when the host is another one's or locked, 412 when the
- * conference has changed since
+ * @throws Problem 400 when password or second factor are wrong, 404 when there is no such conference, 409 when the host is
+ * another one's or locked, 412 when the conference has changed since
  */
 export const addHost = async (
   deps: Proving,
@@ -62,8 +62,8 @@ export const addHost = async (
 
 /**
  * Takes a host from a conference.
- * @throws Problem 400 with what is wrong of the proof, 404 when there is no such conference or it has no such host, 409 when it is locked, 412 when the
- * conference has changed since
+ * @throws Problem 400 when password or second factor are wrong, 404 when there is no such conference or it has no such host, 409
+ * when it is locked, 412 when the conference has changed since
  */
 export const removeHost = async (
   deps: Proving,

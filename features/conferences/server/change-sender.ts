@@ -9,7 +9,7 @@ import { editConference } from './edit-conferences.ts'
 
 /**
  * Changes who the emails of a conference are from, and tells every owner. What it has already changes nothing.
- * @throws Problem 400 with what is wrong of the proof, 404 when there is no such conference, 412 when it has changed since
+ * @throws Problem 400 when password or second factor are wrong, 404 when there is no such conference, 412 when it has changed since
  */
 export const changeSender = async (
   deps: ConferenceDeps & SettingsDeps,

@@ -16,8 +16,8 @@ import { findShortName, insertConference, insertHost } from './conferences.store
 /**
  * Creates a conference as a draft, with all that it starts from, in one transaction. Every process knows it when this
  * resolves.
- * @throws Problem 400 when it ends before it begins or has hosts without a proof, 404 when it starts from a conference that does not exist, 409 when the
- * slug, the short name or a host is taken
+ * @throws Problem 400 when it ends before it begins or has hosts without a proof, 404 when it starts from a conference
+ * that does not exist, 409 when the slug, the short name or a host is taken
  */
 export const createConference = async (
   deps: ConferenceDeps & SettingsDeps,

@@ -53,7 +53,10 @@ export const beginSuccession = async (
   return hosts
 }
 
-/** Takes that back, when the next edition becomes a draft: the edition before is as it was. Nothing, where there is none. @returns the hosts */
+/**
+ * Takes that back, when the next edition becomes a draft: the edition before is as it was. Nothing, where there is none.
+ * @returns the hosts
+ */
 export const endSuccession = async (
   tx: Connection,
   owner: OwnerPermission,

@@ -11,7 +11,10 @@ export type StoredSettings = {
   version: string
   /** Values that may be shown. */
   plain: Readonly<Record<string, unknown>>
-  /** The secrets by name; undefined: they cannot be decrypted, because the session key is another one than when they were stored. */
+  /**
+   * The secrets by name; undefined: they cannot be decrypted, because the session key is another one than when they were
+   * stored.
+   */
   secrets: Readonly<Record<string, string>> | undefined
   changedAt: Date | null
   /** The email address of the owner who changed them last. */

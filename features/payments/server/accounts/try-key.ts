@@ -3,8 +3,8 @@ import { heldForOwners, isHeld } from '#platform/server/external-effects/externa
 import { isUnknown, type PaymentProviders, withDeadline } from '#platform/server/stripe.ts'
 
 /**
- * Tries a key with a call that changes nothing. Undefined: Stripe accepted it; else its own words, without the key, or that this installation
- * may not ask it now.
+ * Tries a key with a call that changes nothing. Undefined: Stripe accepted it; else its own words, without the key, or
+ * that this installation may not ask it now.
  */
 export const tryKey = async (
   stripe: Stripe,

@@ -16,8 +16,8 @@ import { mailboxOf } from './show-email-settings.ts'
 type Asked = MailServer & { password?: string | undefined; fromName: string; fromAddress: string }
 
 /**
- * Changes the mail server and the sender, after the owner has proved who they are and the server has accepted the login. Effective with the next email of any
- * process. What the environment sets stays as it is stored.
+ * Changes the mail server and the sender, after the owner has proved who they are and the server has accepted the login.
+ * Effective with the next email of any process. What the environment sets stays as it is stored.
  * @throws Problem 400 with the words of the mail server, others as `prove` and `changeSettings`
  */
 export const changeEmailSettings = async (

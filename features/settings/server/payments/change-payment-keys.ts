@@ -23,9 +23,11 @@ import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 type Asked = { livemode: boolean; secretKey?: string | undefined; webhookSecret?: string | undefined }
 
 /**
- * Changes the keys with which payments are taken, after the owner has proved who they are and Stripe has accepted them. Open tests are cancelled when live
- * payments begin. Known to every process when this resolves, at the latest with its next payment.
- * @throws Problem 400 with Stripe's words, 409 when the environment sets the keys, others as `prove` and `changeSettings`
+ * Changes the keys with which payments are taken, after the owner has proved who they are and Stripe has accepted them.
+ * Open tests are cancelled when live payments begin. Known to every process when this resolves, at the latest with its
+ * next payment.
+ * @throws Problem 400 with Stripe's words, 409 when the environment sets the keys, others as `prove` and
+ * `changeSettings`
  */
 export const changePaymentKeys = async (
   deps: PaymentSettingsDeps,

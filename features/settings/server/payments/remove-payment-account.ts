@@ -12,9 +12,10 @@ import type { Proof } from '../prove-owner.ts'
 import type { PaymentSettingsDeps } from './payment-settings-deps.ts'
 
 /**
- * Removes the keys of an account: its payments are no longer followed nor refunded here. Without the current one payments
- * are off.
- * @throws Problem 404 when there is none, 409 while payments are open or refunds are not answered, others as `prove` and `changeSettings`
+ * Removes the keys of an account: its payments are no longer followed nor refunded here. Without the current one
+ * payments are off.
+ * @throws Problem 404 when there is none, 409 while payments are open or refunds are not answered, others as `prove` and
+ * `changeSettings`
  */
 export const removePaymentAccount = async (
   deps: PaymentSettingsDeps,
