@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import { openWhileInPreparation } from '#content/reserved-addresses.ts'
 
 /** The layout whose pages are the same for every visitor. */
 const publicLayout = 'layouts/site-layout'
@@ -26,8 +27,7 @@ export const isApiPath = (path: string): boolean => /^\/(?:admin\/)?api(?:\/|$)/
 
 /** Whether a page belongs to the back-office, or to people who hold a link of their own: a draft has those too. */
 export const isOfOrganisers = (path: string): boolean =>
-  /^\/(?:admin-|my-|payment-|discount-(?:payment|success|cancel)|leave-news|stripe-sandbox)/i.test(path) ||
-  isApiPath(path)
+  openWhileInPreparation.test(path.slice(1)) || isApiPath(path)
 
 /** Whether a path names a file or an API call. Such a path is never a page, so it never redirects home (W1). */
 export const isNotPage = (path: string): boolean =>

@@ -1,4 +1,4 @@
-import { reservedAddresses } from './reserved-addresses.ts'
+import { openWhileInPreparation, reservedAddresses } from './reserved-addresses.ts'
 import type { OwnPage, WebsiteContent } from './website-content.ts'
 
 /** The end of the address of a page of one's own: `plan-your-visit`. */
@@ -16,9 +16,9 @@ export const judgePageAddress = (address: string): string | undefined => {
   return isTaken ? `The product uses the address ${address} itself. Choose another.` : undefined
 }
 
-/** Whether an address belongs to the product. Every page of the back-office begins with `admin-`. */
+/** Whether an address belongs to the product. */
 export const isReservedAddress = (address: string): boolean =>
-  reservedAddresses.has(address) || address.startsWith('admin-')
+  reservedAddresses.has(address) || openWhileInPreparation.test(address)
 
 /** Whether a page of one's own can be at this path. */
 export const isOwnPath = (path: string): boolean =>

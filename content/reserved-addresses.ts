@@ -9,3 +9,10 @@ export const reservedAddresses: ReadonlySet<string> = new Set([
   'payment-success', 'pictures', 'preview', 'previous-edition', 'privacy', 'proceedings', 'ready', 'registration', 'review',
   'speakers', 'stripe-sandbox', 'unsubscribe', 'verify', 'wp-admin',
 ]) // biome-ignore format: one list
+
+/**
+ * How the addresses of the back-office begin, and those of people who hold a link of their own. They are open while a
+ * conference is in preparation.
+ */
+export const openWhileInPreparation =
+  /^(?:admin-|my-|payment-|discount-(?:payment|success|cancel)|leave-news|stripe-sandbox)/i

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import {
   previewLinkRoot,
   websiteOfPreviewToken,
 } from '#features/drafts/server/preview-links/preview-links.ts'
-import type { Clock } from '#platform/server/clock.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { authorityOf } from '#platform/server/http/request-host.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
 import { createPageLimit } from '../page-limit.ts'
 import { commonHeaders, messagePage, type PreviewDeps, pageFor } from './preview.ts'
 import { previewPolicy } from './preview-policy.ts'
@@ -17,7 +16,7 @@ import { previewPolicy } from './preview-policy.ts'
  */
 export const previewLinkRoutes = (
   app: FastifyInstance,
-  deps: PreviewDeps & { db: Database; clock: Clock; limits: Limits },
+  deps: PreviewDeps & Pick<DraftDeps, 'db' | 'clock' | 'editorOf'> & { limits: Limits },
 ): void => {
   const withLimit = createPageLimit(16)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

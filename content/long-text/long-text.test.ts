@@ -83,3 +83,17 @@ test('a plain text becomes paragraphs at its empty lines, and web addresses in i
     },
   ])
 })
+
+test('a web address is a link whole, or stays text where it is longer than a link may be', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 480, max: 3000 }), fc.constantFrom('', '.', ')'), (length, behind) => {
+      const address = `${`https://example.org/${'a/https://b.example/'.repeat(150)}`.slice(0, length - 1)}z`
+      const long = longTextOf(`See ${address}${behind}`)
+      expect(textOf(long)).toBe(`See ${address}${behind}`)
+      expect(longText.safeParse(long).success).toBe(true)
+      const [{ spans = [] } = {}] = long as { spans?: { href?: string }[] }[]
+      const links = spans.flatMap(({ href }) => href ?? [])
+      expect(links).toEqual(length <= 500 ? [address] : [])
+    }),
+  )
+})

@@ -34,15 +34,19 @@ export const longTextOf = (plain: string): LongText =>
     .filter(Boolean)
     .map((paragraph) => ({ kind: 'paragraph', spans: withLinks([{ text: paragraph }]) }))
 
-/** The spans with each web address in plain text as a link; a point or bracket behind it does not belong to it. */
+/**
+ * The spans with each web address in plain text as a link; a point or bracket behind it does not belong to it. One that is
+ * too long for a link stays text.
+ */
 export const withLinks = (of: readonly Span[]): Span[] =>
   of.flatMap((one) => (one.href === undefined ? linksIn(one) : [one]))
 
 const linksIn = ({ text, ...marks }: Span): Span[] => {
   const parts: Span[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s\\]{1,500}/g)) {
+  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s\\]+/g)) {
     const href = found.replace(/[.,;:!?'")\]]{1,9}$/, '')
+    if (!isSafeHref(href)) continue
     parts.push({ ...marks, text: text.slice(at, index) }, { ...marks, text: href, href })
     at = index + href.length
   }

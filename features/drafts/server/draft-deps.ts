@@ -28,8 +28,14 @@ export type DraftDeps = {
    * and must not be named.
    */
   usePictures: (tx: Connection, website: Website, pictures: readonly SizedPicture[]) => Promise<boolean>
-  /** The account that planned something, as it is now; undefined: it is gone. */
+  /** The account that planned or shared something, as it is now; undefined: it is gone. */
   editorOf: (adminId: string) => Promise<Editor | undefined>
   /** Merges what the organisers have set in Manage Events into content. */
   withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
 }
+
+/** Whether an account may change the website now; undefined: it is gone. */
+export const mayEdit = (editor: Editor | undefined, website: Website): boolean =>
+  editor !== undefined &&
+  !editor.disabledAt &&
+  (editor.role === 'OWNER' || (editor.role === 'ADMIN' && editor.websites.includes(website)))

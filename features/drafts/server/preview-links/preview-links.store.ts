@@ -19,14 +19,13 @@ export const findPreviewLinks = (connection: Connection, website: Website, now: 
     .orderBy('id', 'desc')
     .execute()
 
-/** The website whose draft a token shows; undefined: it is unknown, revoked or has expired. */
-export const findWebsiteOfToken = async (
+/** The website whose draft a token shows, and who made the link; undefined: it is unknown, revoked or has expired. */
+export const findByToken = (
   connection: Connection,
   tokenHash: Uint8Array,
   now: Date,
-): Promise<Website | undefined> =>
-  (await valid(connection, now).select('website').where('tokenHash', '=', tokenHash).executeTakeFirst())
-    ?.website
+): Promise<{ website: Website; adminId: string } | undefined> =>
+  valid(connection, now).select(['website', 'adminId']).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 /** False: it is unknown, or ended already. */
 export const endPreviewLink = async (

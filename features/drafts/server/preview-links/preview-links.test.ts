@@ -85,6 +85,19 @@ test('a preview link that was revoked, has expired or is made up answers alike',
   }
 })
 
+test('a preview link ends with the right of its maker to edit the website', async () => {
+  const [colleague, viewer] = [await anAdmin(db), await anAdmin(db)]
+  const urls = []
+  for (const maker of [colleague, viewer]) {
+    const { body } = await product.post(`${root}/preview-links`, {}, await bearerOf(app, maker))
+    urls.push(String(body['url']))
+  }
+  for (const url of urls) expect((await open(url)).statusCode).toBe(200)
+  await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', colleague.id).execute()
+  await db.updateTable('admins').set({ role: 'VIEWER' }).where('id', '=', viewer.id).execute()
+  for (const url of urls) expect((await open(url)).statusCode).toBe(404)
+})
+
 test('a website has twenty preview links at most, and guesses are limited', async () => {
   const again = await bearerOf(app, await anAdmin(db))
   const post = () => product.post('/admin/api/admin/drafts/nursing/preview-links', {}, again)

@@ -1,20 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PreviewLink } from '#features/drafts/admin-draft-actions.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import type { Clock } from '#platform/server/clock.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { days, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftDeps } from '../draft-deps.ts'
-import {
-  endPreviewLink,
-  findPreviewLinks,
-  findWebsiteOfToken,
-  insertPreviewLink,
-} from './preview-links.store.ts'
+import { type DraftDeps, mayEdit } from '../draft-deps.ts'
+import { endPreviewLink, findByToken, findPreviewLinks, insertPreviewLink } from './preview-links.store.ts'
 
 /** How long a link shows the draft. */
 const lifetime = days(7)
@@ -79,11 +72,17 @@ export const revokePreviewLink = ({ db, clock }: Deps, permission: AdminOf<Websi
 /** The path under which each token is a copy of the website. */
 export const previewLinkRoot = '/preview'
 
-/** The website whose draft a token shows; undefined: it is unknown, revoked or has expired. */
-export const websiteOfPreviewToken = (
-  { db, clock }: { db: Database; clock: Clock },
+/**
+ * The website whose draft a token shows; undefined: it is unknown, revoked or has expired, or who made the link may not edit
+ * this website any more.
+ */
+export const websiteOfPreviewToken = async (
+  { db, clock, editorOf }: Pick<DraftDeps, 'db' | 'clock' | 'editorOf'>,
   token: string,
-): Promise<Website | undefined> | undefined =>
-  /^[\w-]{43}$/.test(token) ? findWebsiteOfToken(db, hashOf(token), clock.now()) : undefined
+): Promise<Website | undefined> => {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const link = await findByToken(db, hashOf(token), clock.now())
+  return link && mayEdit(await editorOf(link.adminId), link.website) ? link.website : undefined
+}
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

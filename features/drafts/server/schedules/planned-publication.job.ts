@@ -2,10 +2,11 @@ import { applyChange } from '#features/drafts/apply-changes.ts'
 import { differences } from '#features/drafts/differences.ts'
 import { formatChange } from '#features/drafts/format-change.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import { maxAttempts } from '#platform/server/jobs/job-claims.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftDeps } from '../draft-deps.ts'
+import { type DraftDeps, mayEdit } from '../draft-deps.ts'
 import { beginningOf, bodyOf, type PublishedState, readPublished, readVersion } from '../draft-state.ts'
 import { publishContent } from '../publish-content.ts'
 import { linesOf } from '../summarize.ts'
@@ -18,33 +19,35 @@ export const plannedPublication = 'website.planned-publication'
 /** The payload of the jobs of a planned publication. */
 type Planned = { website: Website; schedule: string }
 
+/** How often what was planned is judged, seconds apart, before its failure counts: a page also fails while the database is away. */
+const judgements = 3
+
 /**
  * Publishes what was planned, judged again: once, whatever number of processes try. What cannot be published changes
- * nothing, and who planned it is told. A failure that is not of the content is tried again.
+ * nothing, and who planned it is told. A failure that is not of the content is tried again, for a day.
  */
 export const plannedPublicationJob =
   (deps: DraftDeps): JobHandler =>
-  async ({ payload }) => {
+  async ({ payload, attempts }) => {
     const { website, schedule } = payload as Planned
     const row = await findSchedule(deps.db, website, schedule)
     if (row?.state !== 'planned') return
     try {
       await publishPlanned(deps, row)
     } catch (error) {
-      // someone has published in this moment: it is judged again with that
-      if (!(error instanceof Problem) || error.code === 'version_conflict') throw error
-      await endFailed(deps, row, error.message)
+      // who has published in this moment may leave nothing to publish
+      const isJudged = error instanceof Problem && error.code !== 'version_conflict'
+      if (attempts < (isJudged ? judgements : maxAttempts)) throw error
+      await endFailed(deps, row, isJudged ? error.message : failedForADay)
+      if (!isJudged) throw error
     }
   }
 
+const failedForADay = 'A fault of the server stopped it for a day. Publish now, or plan it again.'
+
 const publishPlanned = async (deps: DraftDeps, row: ScheduleRow): Promise<void> => {
   const { website, adminId, adminEmail: email, draftSerial } = row
-  const planner = await deps.editorOf(adminId)
-  const mayWrite =
-    planner &&
-    !planner.disabledAt &&
-    (planner.role === 'OWNER' || (planner.role === 'ADMIN' && planner.websites.includes(website)))
-  if (!mayWrite)
+  if (!mayEdit(await deps.editorOf(adminId), website))
     throw new Problem(409, 'action_not_possible', `${email} may not publish this website any more.`)
   const before = await readPublished(deps.db, website)
   if (before.isOlder)

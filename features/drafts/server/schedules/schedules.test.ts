@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#content/stored-content.ts'
 import type { ShownDraft, Summary } from '#features/drafts/admin-drafts.contract.ts'
@@ -44,6 +45,13 @@ const on = (website: Website) => {
 }
 const inDays = (count: number) =>
   new Date(clock.now().getTime() + count * 86_400_000).toISOString().slice(0, 10)
+/** What cannot be published is judged three times, over some minutes. */
+const judgeAgain = async () => {
+  for (const pause of [0, 60, 60]) {
+    clock.advance(pause)
+    await product.runJobs()
+  }
+}
 /** The planner logs in again: the session has ended meanwhile. */
 const passDays = async (count: number) => {
   clock.advance(count * 86_400)
@@ -132,6 +140,8 @@ describe('a planned publication', () => {
     expect((await site.publish()).status).toBe(200)
     await passDays(3)
     await product.runJobs()
+    expect((await site.draft()).planned?.failure).toBeUndefined()
+    await judgeAgain()
     expect(await site.published('intro.title')).toBe('Published first')
     expect((await site.draft()).planned?.failure).toContain('the website has changed since this was planned')
     await product.runJobs()
@@ -149,10 +159,44 @@ describe('a planned publication', () => {
     await other.plan()
     await db.updateTable('admins').set({ disabledAt: clock.now() }).where('id', '=', planner.id).execute()
     clock.advance(3 * 86_400)
-    await product.runJobs()
+    await judgeAgain()
     await db.updateTable('admins').set({ disabledAt: null }).where('id', '=', planner.id).execute()
     owner = await bearerOf(product.app, planner)
     expect(await other.published('intro.title')).not.toBe('Not allowed')
+    expect((await other.draft()).planned?.failure).toContain('may not publish this website any more')
+  })
+
+  test('waits for a fault of the server to pass, and after a day fails with an email', async () => {
+    const other = on(aWebsite('nursing'))
+    const stop = sql`create trigger no_version before insert on content_versions execute function fail_now()`
+    await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+      db,
+    )
+    const due = async () => {
+      await other.plan()
+      await stop.execute(db)
+      await passDays(3)
+      await judgeAgain()
+      expect((await other.draft()).planned?.failure).toBeUndefined()
+    }
+    await other.set('intro.title', 'After a fault')
+    await due()
+    await sql`drop trigger no_version on content_versions`.execute(db)
+    await passDays(1)
+    await product.runJobs()
+    expect(await other.published('intro.title')).toBe('After a fault')
+
+    await other.set('intro.title', 'After a day of faults')
+    await due()
+    for (let hours = 0; hours < 30; hours++) {
+      clock.advance(3600)
+      await product.runJobs()
+    }
+    await sql`drop trigger no_version on content_versions`.execute(db)
+    owner = await bearerOf(product.app, planner)
+    expect((await other.draft()).planned?.failure).toContain('A fault of the server stopped it for a day')
+    await product.runJobs()
+    expect((await product.readMails()).at(-1)?.text).toMatch(/was not published/)
   })
 
   test('is refused for a time that is over, does not exist or occurs twice, and without changes', async () => {
