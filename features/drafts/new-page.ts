@@ -5,8 +5,11 @@ import { addItem } from './item-changes.ts'
 
 const pages: Path = ['pages']
 
+/** A page that most conferences need. `headings`: of its sections. */
+export type UsualPage = { address: string; title: string; headings: readonly string[] }
+
 /** Pages that most conferences need, by the end of their address, with the headings of their sections. */
-const usualPages: readonly { address: string; title: string; headings: readonly string[] }[] = [
+const usualPages: readonly UsualPage[] = [
   { address: 'imprint', title: 'Imprint', headings: [''] },
   { address: 'privacy', title: 'Privacy', headings: [''] },
   { address: 'terms', title: 'Terms', headings: [''] },
@@ -20,15 +23,24 @@ const usualPages: readonly { address: string; title: string; headings: readonly 
 ]
 
 /** The usual pages that a draft does not have. */
-export const missingPages = (draft: StoredContent) =>
-  usualPages.filter(
-    ({ address }) => !(draft['pages'] as readonly StoredItem[]).some((page) => page['address'] === address),
-  )
+export const missingPages = (draft: StoredContent): readonly UsualPage[] =>
+  usualPages.filter((page) => !pageText(draft, page))
+
+/** The usual page with this end of its address. */
+export const usualPage = (address: string): UsualPage | undefined =>
+  usualPages.find((page) => page.address === address)
+
+/** The path of the first text of a usual page, else of the page; undefined: the draft does not have it. */
+export const pageText = (draft: StoredContent, { address }: UsualPage): Path | undefined => {
+  const page = (draft['pages'] as readonly StoredItem[]).find((one) => one['address'] === address)
+  const [section] = (page?.['sections'] ?? []) as readonly StoredItem[]
+  return page && [...pages, page.id, ...(section ? ['sections', section.id, 'text'] : [])]
+}
 
 /** The change that adds a usual page with a link in the footer, and the path of its first text. */
 export const addPage = (
   draft: StoredContent,
-  { address, title, headings }: ReturnType<typeof missingPages>[number],
+  { address, title, headings }: UsualPage,
   newId: () => string,
 ): { change: Change; text: Path } => {
   const id = newId()

@@ -14,6 +14,8 @@ import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
 const AdminSampleEntries = lazy(() => import('../lists/admin-sample-entries.tsx'))
+const AdminAddPages = lazy(() => import('../lists/admin-add-pages.tsx'))
+const AdminMissing = lazy(() => import('./admin-missing.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 
 /** The form of a list's record, or of a section of the page. */
@@ -32,7 +34,11 @@ export default function AdminRecord({ record }: { record: Path }) {
     <div ref={part} className="edit-record">
       <AdminRecordHead record={record} name={name} />
       <div className="edit-form">
-        {list && !item && <p role="status">It was removed, so there is nothing to edit.</p>}
+        {list && !item && (
+          <Suspense>
+            <AdminMissing record={record} />
+          </Suspense>
+        )}
         {item && list && <AdminItemFields record={record} item={list.field.item} />}
         {!list && <AdminSectionFields record={record} />}
         {!list &&
@@ -46,6 +52,11 @@ export default function AdminRecord({ record }: { record: Path }) {
         {item && list && (
           <Suspense>
             <AdminRecordPlace list={list.path} item={item} />
+          </Suspense>
+        )}
+        {item && record[0] === 'pages' && (
+          <Suspense>
+            <AdminAddPages isNeeded />
           </Suspense>
         )}
       </div>
