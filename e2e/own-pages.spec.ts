@@ -69,6 +69,24 @@ test('the sample imprint is replaced and published in at most eight interactions
   expect(await imprint.text()).toContain('Nursing Society, 1 Main Street.')
 })
 
+test('a page of any other name gets its address from its title, and is published', async ({
+  page,
+  product,
+}) => {
+  await openEditor(page, '/admin-website?page=own&at=pages')
+  const person = aPersonAt(page)
+  await person.click('button', 'Add a page')
+  await person.fill('Title', 'Social programme')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('social-programme')
+  await expect(framed(page).getByRole('heading', { level: 1, name: 'Social programme' })).toBeVisible()
+  await person.click('button', 'Publish…')
+  await person.click('button', 'Publish now')
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
+  const shown = await page.request.get(`${home(product.url, 'nursing')}/social-programme`)
+  expect(await shown.text()).toContain('Social programme')
+})
+
 test('the title of another own page, in the footer of one, leads to that page', async ({ page }) => {
   await openEditor(page, '/admin-website?page=own')
   const title = framed(page).getByRole('heading', { level: 1 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { blankContent } from '#content/default-content.ts'
 import { legalPages } from '#content/own-pages.ts'
-import { toStored } from '#content/stored-content.ts'
+import { type StoredContent, toStored } from '#content/stored-content.ts'
 import { applyChanges, valueAt } from './apply-changes.ts'
 import { judgeChange } from './judge-change.ts'
-import { addPage, missingPages, pageText, usualPage } from './new-page.ts'
+import { addPage, missingPages, pageText, proposedAddress, usualPage } from './new-page.ts'
 
 const blank = toStored(blankContent)
 
@@ -32,4 +32,33 @@ test('a page without sections is opened as a whole', () => {
   if (!page) throw new Error('There are no terms')
   const { change } = addPage(blank, { ...page, headings: [] }, () => 'new-page')
   expect(pageText(applyChanges(blank, [change]), page)).toEqual(['pages', 'new-page'])
+})
+
+const draftOf = (title: string, address = '', ...others: string[]): StoredContent => ({
+  ...toStored(blankContent),
+  pages: [{ id: 'new', title, address }, ...others.map((one) => ({ id: one, title: one, address: one }))],
+})
+const proposed = (...given: Parameters<typeof draftOf>) => {
+  const change = proposedAddress(draftOf(...given), ['pages', 'new'])
+  return change?.kind === 'set' ? change.after : undefined
+}
+
+test.each([
+  ['Social programme', 'social-programme'],
+  ['  Visa & invitation letters! ', 'visa-invitation-letters'],
+  ['Tromsø: Über Straßen', 'tromso-uber-strassen'],
+  // an address of the product
+  ['Speakers', 'speakers-page'],
+  ['Admin tools', undefined],
+  ['x'.repeat(120), `${'x'.repeat(40)}-${'x'.repeat(9)}`],
+  ['髙橋', undefined],
+  ['', undefined],
+])('a page with the title %j is proposed the address %j', (title, address) => {
+  expect(proposed(title)).toBe(address)
+})
+
+test('an address that is taken is not proposed, and one that is there stays', () => {
+  expect(proposed('Social programme', '', 'social-programme')).toBe('social-programme-page')
+  expect(proposed('Social programme', 'fun')).toBeUndefined()
+  expect(proposedAddress(draftOf('x'), ['pages', 'gone'])).toBeUndefined()
 })

@@ -1,4 +1,7 @@
-import { emptyGroup, type StoredContent, type StoredItem } from '#content/stored-content.ts'
+import { judgePageAddress } from '#content/own-pages.ts'
+import { emptyGroup, type Json, type StoredContent, type StoredItem } from '#content/stored-content.ts'
+import { foldText } from '#shared/text/fold-text.ts'
+import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { groupAt } from './field-at.ts'
 import { addItem } from './item-changes.ts'
@@ -49,4 +52,17 @@ export const addPage = (
   const added = addItem(draft, pages, id) as Extract<Change, { kind: 'add' }>
   const item = { ...added.item, title, address, inFooter: true, sections }
   return { change: { ...added, item }, text: [...pages, id, 'sections', sections[0]?.id ?? '', 'text'] }
+}
+
+/** The change that gives a page without an address one from its title: `/social-programme`. Undefined: it needs none. */
+export const proposedAddress = (draft: StoredContent, page: Path): Change | undefined => {
+  const { title, address } = (valueAt(draft, page) ?? {}) as { title?: Json; address?: Json }
+  if (address !== '' || typeof title !== 'string') return undefined
+  const taken = (draft['pages'] as readonly StoredItem[]).map((one) => one['address'])
+  const words = foldText(title).match(/[a-z0-9]{1,40}/g) ?? []
+  const own = words.slice(0, 6).join('-').slice(0, 50).replace(/-$/, '')
+  const after = [own, `${own}-page`, ...taken.map((_, at) => `${own}-${at + 2}`)].find(
+    (one) => own !== '' && !taken.includes(one) && !judgePageAddress(one),
+  )
+  return after === undefined ? undefined : { kind: 'set', path: [...page, 'address'], before: '', after }
 }

@@ -10,6 +10,7 @@ import { listOfRecord, parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminField, AdminFields } from '../fields/admin-field.tsx'
 import { AdminRecordFoot } from './admin-record-foot.tsx'
+import { useProposedAddress } from './use-proposed-address.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
@@ -23,6 +24,7 @@ export default function AdminRecord({ record }: { record: Path }) {
   const { draft, mayWrite } = useEditor()
   const part = useRef<HTMLDivElement>(null)
   useRequestedFocus(part)
+  useProposedAddress(part, record)
   const list = listOfRecord(record)
   const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
   const name = list
