@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { blankContent } from '#content/default-content.ts'
+import { longTextOf } from '#content/long-text/long-text.ts'
 import { legalPages } from '#content/own-pages.ts'
-import { type StoredContent, toStored } from '#content/stored-content.ts'
+import { type Json, type StoredContent, toStored } from '#content/stored-content.ts'
 import { applyChanges, valueAt } from './apply-changes.ts'
+import { nameOf } from './format-change.ts'
 import { judgeChange } from './judge-change.ts'
 import { addPage, missingPages, pageText, proposedAddress, usualPage } from './new-page.ts'
 
@@ -50,7 +52,7 @@ test.each([
   // an address of the product
   ['Speakers', 'speakers-page'],
   ['Admin tools', undefined],
-  ['x'.repeat(120), `${'x'.repeat(40)}-${'x'.repeat(9)}`],
+  ['x'.repeat(120), undefined],
   ['髙橋', undefined],
   ['', undefined],
 ])('a page with the title %j is proposed the address %j', (title, address) => {
@@ -61,4 +63,14 @@ test('an address that is taken is not proposed, and one that is there stays', ()
   expect(proposed('Social programme', '', 'social-programme')).toBe('social-programme-page')
   expect(proposed('Social programme', 'fun')).toBeUndefined()
   expect(proposedAddress(draftOf('x'), ['pages', 'gone'])).toBeUndefined()
+})
+
+test('a section without a heading is named by its text', () => {
+  const nameOfSection = (title: string, text: string) => {
+    const item = { id: 'section', title, text: longTextOf(text) as unknown as Json }
+    return nameOf(draftOf('Terms'), ['pages', 'new', 'sections'], item)
+  }
+  expect(nameOfSection('', 'No refunds.')).toBe('No refunds.')
+  expect(nameOfSection('Money', 'No refunds.')).toBe('Money')
+  expect(nameOfSection('', '')).toBe('Section without a name')
 })

@@ -59,7 +59,9 @@ export const proposedAddress = (draft: StoredContent, page: Path): Change | unde
   const { title, address } = (valueAt(draft, page) ?? {}) as { title?: Json; address?: Json }
   if (address !== '' || typeof title !== 'string') return undefined
   const taken = (draft['pages'] as readonly StoredItem[]).map((one) => one['address'])
-  const words = foldText(title).match(/[a-z0-9]{1,40}/g) ?? []
+  const words = foldText(title)
+    .split(/[^a-z0-9]+/g)
+    .filter(Boolean)
   const own = words.slice(0, 6).join('-').slice(0, 50).replace(/-$/, '')
   const after = [own, `${own}-page`, ...taken.map((_, at) => `${own}-${at + 2}`)].find(
     (one) => own !== '' && !taken.includes(one) && !judgePageAddress(one),

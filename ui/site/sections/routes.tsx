@@ -13,6 +13,7 @@ export function Routes({ places }: { places: readonly Place[] }) {
       {places.map(({ label, how, minutes, stops }, at) => (
         <li key={at}>
           <div className="section-route-name">
+            <span aria-hidden="true">{/[\p{L}\p{N}]/u.exec(label)?.[0]}</span>
             <b>{label}</b>
             {how && <small>{how}</small>}
           </div>

@@ -118,7 +118,11 @@ function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
   const fields = isDay ? { label: item.fields['label'] } : item.fields
   return (
     <>
-      <AdminFields path={record} fields={picturesFirst(fields as GroupField['fields'])} />
+      <AdminFields
+        path={record}
+        // on a page of one's own the text is what matters
+        fields={record[0] === 'pages' ? item.fields : picturesFirst(fields as GroupField['fields'])}
+      />
       {isDay && (
         <Suspense>
           <AdminDayOfRecord record={record} />

@@ -44,7 +44,7 @@ export function AdminPreviewLinks() {
             </span>
             {mayWrite && (
               <AdminButton onClick={() => revoking.isPending || revoking.mutate(id)}>
-                End<span className="sr-only"> the link made {formatShortMoment(createdAt)}</span>
+                End the link<span className="sr-only"> made {formatShortMoment(createdAt)}</span>
               </AdminButton>
             )}
           </li>
