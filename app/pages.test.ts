@@ -648,6 +648,15 @@ describe('weight', () => {
    * browser loads of the home and registration pages.
    */
   const scriptsOf = async (path: string) => {
+    const sizes = await Promise.all(
+      (await filesOf(path)).map(
+        async (file) => gzipSync(await textOf(`/assets/${file}`), { level: 9 }).length,
+      ),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  /** The scripts that the HTML of a page loads; `isEver`: also those that it loads on demand. */
+  const filesOf = async (path: string, isEver = false) => {
     const named = /["'](?:\/assets\/|\.\/)([\w.-]+\.js)["']/g
     const files = new Set<string>()
     const add = async (text: string, isPage: boolean) => {
@@ -656,18 +665,33 @@ describe('weight', () => {
         const isLater = !isPage && new RegExp(`import\\(${whole.replaceAll('.', '\\.')}`).test(text)
         // the dashboard loads its chart script at once
         const waits = isLater && !file.startsWith('admin-figure-panels-')
-        if (waits || files.has(file)) continue
+        if ((waits && !isEver) || files.has(file)) continue
         files.add(file)
         // the manifest only lists the scripts of every page
         if (!file.startsWith('manifest-')) await add(await textOf(`/assets/${file}`), false)
       }
     }
     await add(await textOf(path), true)
-    const sizes = await Promise.all(
-      [...files].map(async (file) => gzipSync(await textOf(`/assets/${file}`), { level: 9 }).length),
-    )
-    return sizes.reduce((sum, size) => sum + size, 0)
+    return [...files]
   }
+
+  test('no public page loads a script of the editor or of the back-office, not even on demand', async () => {
+    const isOfAdmin = async (file: string) =>
+      /^(?:admin-|editor-)/.test(file) || (await textOf(`/assets/${file}`)).includes('ProseMirror')
+    const known = new Map<string, Promise<boolean>>()
+    const found: string[] = []
+    for (const path of [...publicPages, '/privacy', '/imprint', '/plan-your-visit'])
+      for (const file of await filesOf(path, true)) {
+        if (!known.has(file)) known.set(file, isOfAdmin(file))
+        if (await known.get(file)) found.push(`${path}: ${file}`)
+      }
+    expect(found).toEqual([])
+    expect(known.size).toBeGreaterThan(20)
+    // the test knows them
+    const assets = readdirSync(new URL('../build/client/assets', import.meta.url))
+    expect(assets.some((file) => /^editor-.*\.js$/.test(file))).toBe(true)
+    expect(await isOfAdmin(assets.find((file) => /^admin-long-editor-.*\.js$/.test(file)) ?? '')).toBe(true)
+  })
 
   test('the script that starts the page comes on its own, never along with a route', async () => {
     const entry = /"(\/assets\/entry\.client-[\w-]+\.js)"/.exec(await textOf('/contact'))?.[1]

@@ -47,6 +47,55 @@ test('terms are written and published in seven interactions, with a link, and st
   await expect(page.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible()
 })
 
+test('the sample imprint is replaced and published in at most eight interactions', async ({
+  page,
+  product,
+}) => {
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  await person.click('link', 'Website')
+  await person.choose('Page to edit', 'Your own pages')
+  await framed(page).getByText('This is a sample website.').click()
+  const text = page.locator('[contenteditable=true]')
+  await expect(text).toBeFocused()
+  await person.type(text, 'Nursing Society, 1 Main Street.')
+  await expect(framed(page).getByText('Nursing Society, 1 Main Street.')).toBeVisible()
+  await person.click('button', 'Publish…')
+  await person.click('button', 'Publish now')
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
+  // the click on the page counts, too
+  expect(person.count() + 1).toBeLessThanOrEqual(8)
+  const imprint = await page.request.get(`${home(product.url, 'nursing')}/imprint`)
+  expect(await imprint.text()).toContain('Nursing Society, 1 Main Street.')
+})
+
+test('a page of any other name gets its address from its title, and is published', async ({
+  page,
+  product,
+}) => {
+  await openEditor(page, '/admin-website?page=own&at=pages')
+  const person = aPersonAt(page)
+  await person.click('button', 'Add a page')
+  await person.fill('Title', 'Social programme')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('social-programme')
+  await expect(framed(page).getByRole('heading', { level: 1, name: 'Social programme' })).toBeVisible()
+  await person.click('button', 'Publish…')
+  await person.click('button', 'Publish now')
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
+  const shown = await page.request.get(`${home(product.url, 'nursing')}/social-programme`)
+  expect(await shown.text()).toContain('Social programme')
+})
+
+test('the title of another own page, in the footer of one, leads to that page', async ({ page }) => {
+  await openEditor(page, '/admin-website?page=own')
+  const title = framed(page).getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Imprint')
+  await framed(page).getByRole('contentinfo').getByText('Privacy', { exact: true }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Privacy')
+  await expect(title).toHaveText('Privacy')
+})
+
 test('bold, lists, links and line breaks work by keyboard, what is pasted keeps only these, and undo takes it back', async ({
   page,
 }) => {

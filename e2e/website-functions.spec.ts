@@ -123,7 +123,7 @@ test('a publication is planned on the clock of the conference, shown in the bar,
   await page.getByLabel('Heading', { exact: true }).fill('For later')
   await saved(page)
   await person.click('button', 'Publish…')
-  await person.click('button', 'At…')
+  await person.click('button', 'Publish at…')
   await person.fill('Day and time', '2000-01-01T09:00')
   await person.click('button', 'Publish at this time')
   await expect(page.getByText('is over. Choose a time in the future.')).toBeVisible()
@@ -151,6 +151,8 @@ test('a preview link shows the draft to people without an account until it is en
   await page.getByRole('button', { name: 'Make a preview link' }).click()
   const { url } = (await (await made).json()) as { url: string }
   await expect(page.getByText(/^Made .* by you, until/)).toBeVisible()
+  // it can be copied where the browser does not
+  await expect(page.getByText(url, { exact: true })).toBeVisible()
   await checkAccessibility(page)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(url)
@@ -160,6 +162,7 @@ test('a preview link shows the draft to people without an account until it is en
   expect(visitor.url()).toBe(`${url}speakers`)
   await page.getByRole('button', { name: /^End the link/ }).click()
   await expect(page.getByText('There are no links now.')).toBeVisible()
+  await expect(page.getByText(url, { exact: true })).toHaveCount(0)
   expect((await visitor.goto(url))?.status()).toBe(404)
   await visitor.context().close()
 })

@@ -18,10 +18,14 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
       (one) => one.getClientRects().length > 0,
     )
     const reached = new Set<string>()
+    const [shownPage] = /^pages\.[^.]+\./.exec(inside.querySelector('h1')?.dataset['edit'] ?? '') ?? []
     for (const element of marked) {
       const paths = (element.getAttribute('data-edit') ?? '').split(' ')
       const control = element.closest('[tabindex], a, button, summary') ?? element
       const isCopy = element.closest('[aria-hidden=true], [inert]') !== null
+      // the title of another page of one's own, in the footer or the menu, leads to that page
+      if (shownPage && paths.some((path) => path.startsWith('pages.') && !path.startsWith(shownPage)))
+        continue
       if (how === 'Enter' && isCopy) continue
       // several fields of one element are opened in turn
       for (const _ of paths) {

@@ -25,6 +25,8 @@ const footerLeadsTo = [
   ['/', '/#about', '/speakers', '/agenda'],
   ['/conference-topics', '/#faq', '/previous-edition'],
   ['/registration', '/abstract-submission', '/partners', '/contact'],
+  // pages of the organisers' own
+  ['/imprint', '/privacy', '/plan-your-visit'],
 ].flat()
 
 const addressesOf = (links: Locator) =>
@@ -133,7 +135,12 @@ test('the website has its hero, a fixed bar with every entry, and a footer, with
     const footer = page.getByRole('contentinfo')
 
     const columns = footer.getByRole('navigation', { name: 'Footer' })
-    await expect(columns.getByRole('heading')).toHaveText(['Quick Links', 'Resources', 'Participate'])
+    await expect(columns.getByRole('heading')).toHaveText([
+      'Quick Links',
+      'Resources',
+      'Participate',
+      'Information',
+    ])
     expect(await addressesOf(columns.getByRole('link'))).toEqual(footerLeadsTo)
     await expect(footer.getByRole('listitem')).toHaveText([
       'Home',
@@ -147,6 +154,9 @@ test('the website has its hero, a fixed bar with every entry, and a footer, with
       'Submit Abstract',
       'Become a Partner',
       'Contact Us',
+      'Imprint',
+      'Privacy',
+      'Plan your visit',
     ])
     await expect(
       footer.getByText('The premier global conference for renewable energy leaders and innovators.'),
@@ -163,7 +173,7 @@ test('the website has its hero, a fixed bar with every entry, and a footer, with
       await expect.poll(() => page.evaluate('scrollY')).toBe(0)
       await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
     })
-    await expect(footer.getByRole('listitem')).toHaveCount(11)
+    await expect(footer.getByRole('listitem')).toHaveCount(14)
     await expect(footer.getByText('+81 3-0000-0000')).toHaveCount(0)
     await expect(page.getByRole('img', { name: /^World map/ })).toHaveCount(0)
     await expect(page.getByText('Meet Experts from All Over The Globe')).toHaveCount(0)

@@ -8,6 +8,7 @@ const product = await startTestProduct({}, { pages: true })
 const { app, db } = product
 const owner = await bearerOf(app, await anAdmin(db))
 const read = (url: string, host = 'renewable.localhost:3000') => app.inject({ url, headers: { host } })
+const privacy = { title: 'Privacy', address: 'privacy', text: 'We give nothing to others.' }
 const imprint = { title: 'Imprint', address: 'imprint', text: 'Night Sky Society, 1 Observatory Hill.' }
 
 test('a page of the organisers is published at its address, in the footer, the sitemap and the memory of pages, and goes with it', async () => {
@@ -70,6 +71,18 @@ test('a conference goes live with an imprint and a privacy notice; one that is l
   const refused = await goLive(product, slug, owner, [])
   expect(refused).toMatchObject({ status: 409 })
   expect(JSON.stringify(refused.body)).toMatch(/Publish an imprint.*Publish a privacy notice/)
+  // terms alone are not enough, and neither is one of the two
+  for (const [pages, missing, present] of [
+    [[{ title: 'Terms', address: 'terms', text: 'No refunds.' }], /an imprint.*a privacy notice/, 'nothing'],
+    [[imprint], /a privacy notice/, 'an imprint'],
+    [[privacy], /an imprint/, 'a privacy notice'],
+  ] as const) {
+    await publishPages(product, slug, owner, pages)
+    const { status, body } = await goLive(product, slug, owner, [])
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).toMatch(missing)
+    expect(JSON.stringify(body)).not.toContain(`Publish ${present}`)
+  }
   // a heading alone says nothing
   await publishPages(product, slug, owner, [{ ...imprint, text: '' }])
   expect((await goLive(product, slug, owner, [])).status).toBe(409)

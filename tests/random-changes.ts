@@ -1,4 +1,5 @@
 import type { Field } from '#content/fields/field.ts'
+import { longTextOf } from '#content/long-text/long-text.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change, Path } from '#features/drafts/change.ts'
@@ -12,13 +13,15 @@ export type Dice = (below: number) => number
 /** A random valid edit of this content, deterministic for the generator. */
 export const randomChange = (content: StoredContent, dice: Dice, newId: string): Change => {
   const { leaves, lists } = choicesOf(content)
-  const kind = dice(10)
-  if (kind < 6) {
+  const chosen = dice(10)
+  if (chosen < 6) {
     const { path, field } = leaves[dice(leaves.length)] as Leaf
     const before = valueAt(content, path) as Json
     return { kind: 'set', path, before, after: randomValue(field, before, dice) }
   }
-  const { path } = lists[dice(lists.length)] as ListPlace
+  const { path, field } = lists[dice(lists.length)] as ListPlace
+  // nothing is added to a list that is always whole, or removed
+  const kind = field.whole ? 8 : chosen
   const items = valueAt(content, path) as readonly StoredItem[]
   const item = items[dice(Math.max(items.length, 1))]
   if (kind === 6 || !item) {
@@ -68,6 +71,8 @@ const randomValue = (field: Field, before: Json, dice: Dice): Json => {
       return before === null || dice(2)
         ? { id: String(dice(10)).repeat(64), width: 1 + dice(2560), height: 1 + dice(2560), alt: 'A bridge' }
         : null
+    case 'long':
+      return longTextOf(`Text ${dice(100_000)} ‎صورة 髙\n\nhttps://example.org/${dice(9)}`) as unknown as Json
     case 'address':
       return `/page-${dice(1000)}`
     default:

@@ -48,7 +48,7 @@ export const ownPageFields = {
         limit: 60,
         marked: 'no',
         rule: 'page',
-        hint: 'Its end, such as plan-your-visit. What has been shared under a former address leads home.',
+        hint: 'The end of its web address, such as plan-your-visit. Links to a former one lead home.',
       }),
       lead: maybe(text('Below the title', { limit: 300 })),
       inFooter: flag('Link in the footer'),

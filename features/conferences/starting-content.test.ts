@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultContent, exampleContentOf } from '#content/default-content.ts'
-import { exampleOf, nextEditionOf } from './starting-content.ts'
+import { missingLegalPages } from '#content/own-pages.ts'
+import { copyOf, exampleOf, nextEditionOf } from './starting-content.ts'
 
 const given = {
   name: 'World Renewable Energy Conference 2027',
@@ -29,6 +30,25 @@ test('the name of a next edition that ends with its year has it once in every te
   )
   expect(third.event.pageTitle).toBe('World Renewable Energy Conference 2028 - Tokyo')
   expect(JSON.stringify(third)).not.toMatch(/20(\d\d) 20\1/)
+})
+
+test('an example leaves its imprint and its privacy notice behind, which are of nobody, and a copy keeps its own', () => {
+  const { pages } = defaultContent.renewable
+  expect(missingLegalPages({ pages })).toEqual([])
+  const example = exampleOf(exampleContentOf('renewable'), given)
+  expect(missingLegalPages(example)).toEqual(['imprint', 'privacy'])
+  expect(example.pages.map(({ address }) => address)).toEqual(['plan-your-visit'])
+  expect(missingLegalPages(copyOf(defaultContent.renewable, given))).toEqual([])
+})
+
+test('the ways to a place do not go along to another one', () => {
+  const waysOf = ({ pages }: typeof defaultContent.renewable) =>
+    pages.flatMap(({ sections }) => sections.flatMap(({ places }) => places)).length
+  const elsewhere = { ...given, city: 'Oslo', country: 'Norway', timeZone: 'Europe/Oslo' }
+  expect(waysOf(copyOf(defaultContent.renewable, given))).toBeGreaterThan(0)
+  const copy = copyOf(defaultContent.renewable, elsewhere)
+  expect(waysOf(copy)).toBe(0)
+  expect(copy.pages.map(({ title }) => title)).toContain('Plan your visit')
 })
 
 test('an example decides first about requests for discounts, as every new conference', () => {

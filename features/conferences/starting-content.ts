@@ -1,4 +1,5 @@
 import { ordinal } from '#content/format-event.ts'
+import { legalPages } from '#content/own-pages.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { toBeConfirmed } from '#features/events/format-event.ts'
 import { overlayContent, settingsFrom } from '#features/events/overlay-content.ts'
@@ -18,10 +19,17 @@ export type EditionFigures = { participants: number; countries: number; abstract
 const sampleNotice =
   'The texts, people, figures and prices of this website are an example and show no real people or institutions.'
 
-/** The content of an example: sample texts and people under the given name, at the given days, marked as a sample. */
+/**
+ * The content of an example: sample texts and people under the given name, at the given days, marked as a sample. Without
+ * imprint and privacy notice: no one goes live with invented ones.
+ */
 export const exampleOf = (example: WebsiteContent, given: Given): WebsiteContent => {
   const content = named(movedTo(example, given), given)
-  return { ...content, meta: { ...content.meta, sampleNotice: content.meta.sampleNotice ?? sampleNotice } }
+  return {
+    ...content,
+    pages: content.pages.filter(({ address }) => !legalPages.some((one) => one === address)),
+    meta: { ...content.meta, sampleNotice: content.meta.sampleNotice ?? sampleNotice },
+  }
 }
 
 /** The content of a copy: every page of the other conference, without its people and its gallery. */
@@ -129,6 +137,10 @@ const movedTo = (content: WebsiteContent, given: Given): WebsiteContent => {
 /** Without what is true of the former place alone. */
 const elsewhere = ({ travel: _travel, ...content }: WebsiteContent): WebsiteContent => ({
   ...content,
+  pages: content.pages.map((page) => ({
+    ...page,
+    sections: page.sections.filter(({ places }) => places.length === 0),
+  })),
   ornaments: {},
   footer: { ...content.footer, mapPairs: [] },
 })

@@ -93,13 +93,15 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const field = fieldAt(list)
   if (field?.kind !== 'list') return item.id
   if (field.item.kind === 'reference') return referredName(content, field.item.to, item.id)
-  const name = valueAt(item, field.title.split('.'))
-  const words = typeof name === 'string' ? name : Array.isArray(name) ? textOf(name as LongText) : ''
+  const words = wordsOf(valueAt(item, field.title.split('.'))) || wordsOf(item['text'])
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   const own = words || pictureOfItem(field, item)?.alt || ''
   return [shortened(own) || `${field.one} without a name`, more].filter(Boolean).join(', ')
 }
+
+const wordsOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : Array.isArray(value) ? textOf(value as unknown as LongText) : ''
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>
   valueAt(content, [...list, id]) as StoredItem | undefined

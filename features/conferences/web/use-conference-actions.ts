@@ -14,6 +14,7 @@ import {
   removeHost,
   type Sender,
 } from '../conferences.contract.ts'
+import { conferencesKey } from './list/use-conference-list.ts'
 
 type Seen = Pick<Conference, 'website'> & { version?: string | undefined }
 
@@ -24,7 +25,9 @@ export const useConferenceActions = () => {
   const navigate = useNavigate()
   const settle = async () => {
     await refreshUser()
-    void queries.invalidateQueries()
+    // the next change names the version that this one has made
+    await queries.invalidateQueries({ queryKey: [conferencesKey] })
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== conferencesKey })
   }
   const headersOf = ({ version }: Seen) => ({ headers: version === undefined ? {} : ifMatch(version) })
 

@@ -42,7 +42,7 @@ export function SiteFooter({
       {variant === 'home' && promotion.mapPairs.length + promotion.regionalShares.length > 0 && (
         <Promotion {...promotion} />
       )}
-      <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[5fr_7fr]">
+      <div className="site-width grid gap-x-16 gap-y-12 pt-14 pb-12 lg:grid-cols-[4fr_8fr]">
         <div>
           <p className="flex items-center gap-3">
             <SiteMark className="footer-mark" mark={mark} />
@@ -53,7 +53,7 @@ export function SiteFooter({
             {variant === 'home' ? phone && <Phone number={phone} /> : <Postal contact={contact} />}
           </address>
         </div>
-        <nav aria-label="Footer" className="print:hidden grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
+        <nav aria-label="Footer" className="print:hidden grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-4">
           {columns.map((column) => (
             <Column key={column.title} column={column} />
           ))}

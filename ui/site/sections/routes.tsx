@@ -10,16 +10,17 @@ export type Place = {
 export function Routes({ places }: { places: readonly Place[] }) {
   return (
     <ul className="section-routes">
-      {places.map(({ label, how, minutes, stops }) => (
-        <li key={label}>
+      {places.map(({ label, how, minutes, stops }, at) => (
+        <li key={at}>
           <div className="section-route-name">
+            <span aria-hidden="true">{/[\p{L}\p{N}]/u.exec(label)?.[0]}</span>
             <b>{label}</b>
             {how && <small>{how}</small>}
           </div>
           {stops.length > 0 && (
             <ol className="section-stops">
-              {stops.map((stop) => (
-                <li key={stop.label}>
+              {stops.map((stop, index) => (
+                <li key={index}>
                   <b>{stop.label}</b>
                   {stop.how && <small>{stop.how}</small>}
                 </li>

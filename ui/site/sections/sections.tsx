@@ -50,8 +50,8 @@ function PageSection({ title, text, picture, credit, facts, places }: Section) {
       {places.length > 0 && <Routes places={places} />}
       {facts.length > 0 && (
         <dl className="section-facts">
-          {facts.map((fact) => (
-            <div key={fact.label}>
+          {facts.map((fact, at) => (
+            <div key={at}>
               <dt>{fact.label}</dt>
               <dd>{fact.text}</dd>
             </div>

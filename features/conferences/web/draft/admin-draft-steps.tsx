@@ -162,7 +162,7 @@ function Action({ name, look, onSender }: ActionProps) {
       )
     case 'imprint':
     case 'privacy':
-      return link('/admin-website?page=own', 'Write it')
+      return link(`/admin-website?page=own&at=pages.${name}`, 'Write it')
     case 'payments':
       if (look === 'quiet') return null
       return isOwner

@@ -44,6 +44,7 @@ export default function AdminLongEditor({ id, attributes, value, onChange }: Pro
             className="edit-plain"
             aria-pressed={active[name]}
             aria-keyshortcuts={keys}
+            title={label}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(commands[name])}
           >
@@ -57,6 +58,7 @@ export default function AdminLongEditor({ id, attributes, value, onChange }: Pro
           aria-pressed={active.link !== undefined}
           aria-expanded={isLinking}
           aria-keyshortcuts="Control+K"
+          title="Link"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setLinking(!isLinking)}
         >

@@ -10,10 +10,13 @@ import { listOfRecord, parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminField, AdminFields } from '../fields/admin-field.tsx'
 import { AdminRecordFoot } from './admin-record-foot.tsx'
+import { useProposedAddress } from './use-proposed-address.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
 const AdminSampleEntries = lazy(() => import('../lists/admin-sample-entries.tsx'))
+const AdminAddPages = lazy(() => import('../lists/admin-add-pages.tsx'))
+const AdminMissing = lazy(() => import('./admin-missing.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 
 /** The form of a list's record, or of a section of the page. */
@@ -21,6 +24,7 @@ export default function AdminRecord({ record }: { record: Path }) {
   const { draft, mayWrite } = useEditor()
   const part = useRef<HTMLDivElement>(null)
   useRequestedFocus(part)
+  useProposedAddress(part, record)
   const list = listOfRecord(record)
   const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
   const name = list
@@ -32,7 +36,11 @@ export default function AdminRecord({ record }: { record: Path }) {
     <div ref={part} className="edit-record">
       <AdminRecordHead record={record} name={name} />
       <div className="edit-form">
-        {list && !item && <p role="status">It was removed, so there is nothing to edit.</p>}
+        {list && !item && (
+          <Suspense>
+            <AdminMissing record={record} />
+          </Suspense>
+        )}
         {item && list && <AdminItemFields record={record} item={list.field.item} />}
         {!list && <AdminSectionFields record={record} />}
         {!list &&
@@ -46,6 +54,11 @@ export default function AdminRecord({ record }: { record: Path }) {
         {item && list && (
           <Suspense>
             <AdminRecordPlace list={list.path} item={item} />
+          </Suspense>
+        )}
+        {item && record[0] === 'pages' && (
+          <Suspense>
+            <AdminAddPages isNeeded />
           </Suspense>
         )}
       </div>
@@ -105,7 +118,11 @@ function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
   const fields = isDay ? { label: item.fields['label'] } : item.fields
   return (
     <>
-      <AdminFields path={record} fields={picturesFirst(fields as GroupField['fields'])} />
+      <AdminFields
+        path={record}
+        // on a page of one's own the text is what matters
+        fields={record[0] === 'pages' ? item.fields : picturesFirst(fields as GroupField['fields'])}
+      />
       {isDay && (
         <Suspense>
           <AdminDayOfRecord record={record} />

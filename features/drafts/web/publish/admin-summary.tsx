@@ -77,7 +77,7 @@ export function AdminSummary(props: Props) {
               disabled={count === 0 || publication.busy}
               onClick={() => setLater(!isLater)}
             >
-              At…
+              Publish at…
             </AdminButton>
             <PublishButton publication={publication} />
           </>

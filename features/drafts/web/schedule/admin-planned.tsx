@@ -27,7 +27,7 @@ export default function AdminPlanned({ planned }: { planned: NonNullable<ShownDr
   }
   if (failure)
     return (
-      <p className="edit-planned" data-failed="" title={failure}>
+      <p className="edit-planned" data-failed="">
         Not published at {formatShortMoment(at)}: <bdi>{failure}</bdi>
       </p>
     )

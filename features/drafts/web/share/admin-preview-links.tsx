@@ -14,6 +14,8 @@ export function AdminPreviewLinks() {
   const { user, mayWrite } = useAdmin()
   const formatShortMoment = useShortMoment()
   const { links, creating, revoking } = usePreviewLinks()
+  const isEnded = revoking.isSuccess && !links.data?.some(({ id }) => id === creating.data?.id)
+  const made = isEnded ? undefined : creating.data
   const failure = creating.error ?? revoking.error
   return (
     <section aria-labelledby={heading} className="mt-4 grid gap-2">
@@ -22,9 +24,13 @@ export function AdminPreviewLinks() {
         Whoever has the link sees the draft for seven days, with every change. Nothing can be sent from it.
       </p>
       {failure && <Notice kind="danger">{failure.message}</Notice>}
-      {creating.data && (
-        <Notice kind="ok" actions={<CopyButton text={creating.data.url} words="Copy link" />}>
-          The link is made. Copy it now: it is not shown again.
+      {made && (
+        <Notice kind="ok" actions={<CopyButton text={made.url} words="Copy link" />}>
+          <p>The link is made. Copy it now: it is not shown again.</p>
+          {/* a browser without a secure connection does not copy */}
+          <p dir="ltr" className="select-all font-mono text-2xs wrap-anywhere">
+            {made.url}
+          </p>
         </Notice>
       )}
       <FailedQuery sentence="Failed to load the links" error={links.error} refetch={links.refetch} />
@@ -38,7 +44,7 @@ export function AdminPreviewLinks() {
             </span>
             {mayWrite && (
               <AdminButton onClick={() => revoking.isPending || revoking.mutate(id)}>
-                End<span className="sr-only"> the link made {formatShortMoment(createdAt)}</span>
+                End the link<span className="sr-only"> made {formatShortMoment(createdAt)}</span>
               </AdminButton>
             )}
           </li>

@@ -12,7 +12,7 @@ export default function AdminShareDialog({ onClosed }: { onClosed: () => void })
         <>
           <div className="edit-dialog-body">
             <h2 id={id} className="text-xl" tabIndex={-1}>
-              Share
+              Share, export and import
             </h2>
             <AdminPreviewLinks />
             <AdminTransfer onTaken={close} />

@@ -22,10 +22,10 @@ export function AdminTransfer({ onTaken }: { onTaken: () => void }) {
         The export is a ZIP of all content of the draft and its pictures, with speakers and agenda also as
         CSV. Days, place and prices are not in it: they are set in Manage Events and Registration Types.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <AdminButton onClick={() => void exportDraft()}>Export the draft</AdminButton>
-        {mayWrite && <FileChoice id={id} onChoose={(file) => void choose(file)} />}
-      </div>
+      <AdminButton className="justify-self-start" onClick={() => void exportDraft()}>
+        Export the draft
+      </AdminButton>
+      {mayWrite && <FileChoice id={id} onChoose={(file) => void choose(file)} />}
       {failure && <Notice kind="danger">{failure}</Notice>}
       <p role="status">{progress}</p>
       {read && !progress && <Differences read={read} onTake={(one) => void take(one)} />}
@@ -98,12 +98,15 @@ const missingWords = (missing: number) =>
 
 function FileChoice({ id, onChoose }: { id: string; onChoose: (file: File) => void }) {
   return (
-    <span className="grid gap-1">
-      <label htmlFor={`${id}-file`}>Import a ZIP, or speakers or agenda as CSV</label>
+    <div className="mt-2 grid gap-1">
+      <label htmlFor={`${id}-file`} className="edit-label">
+        Import a ZIP, or speakers or agenda as CSV
+      </label>
       <input
         id={`${id}-file`}
         type="file"
         accept=".zip,.csv"
+        className="edit-file max-w-full"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
@@ -111,7 +114,8 @@ function FileChoice({ id, onChoose }: { id: string; onChoose: (file: File) => vo
           target.value = ''
         }}
       />
-    </span>
+      <p className="edit-hint">You see what it would change before anything changes.</p>
+    </div>
   )
 }
 

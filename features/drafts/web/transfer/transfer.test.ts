@@ -167,12 +167,35 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
   ],
   ['a newer version', () => anExport((file) => void Object.assign(file, { format: 999 })), /newer Plenary/],
   [
-    'a million items',
+    'a hundred thousand items',
     () =>
       anExport(
         (file) => void Object.assign(speakers(file), { firstGrid: Array.from({ length: 100_000 }, () => 1) }),
       ),
     /room for 100/,
+  ],
+  [
+    'a million items',
+    () =>
+      anExport(
+        (file) =>
+          void Object.assign(speakers(file), { firstGrid: Array.from({ length: 1_000_000 }, () => 1) }),
+      ),
+    /larger than 2 MB/,
+  ],
+  [
+    'an archive in place of its content',
+    async () => zipSync({ 'content.json': await anExport(() => undefined) }),
+    /not JSON|not UTF-8|damaged/,
+  ],
+  [
+    'an item that holds itself',
+    () =>
+      anExport(
+        (file) =>
+          void Object.assign(speakers(file).firstGrid[0] as object, { name: speakers(file).firstGrid[1] }),
+      ),
+    /must be text/,
   ],
   [
     '__proto__',
