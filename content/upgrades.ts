@@ -30,8 +30,12 @@ export const upgrade = (
     ? undefined
     : complete(
         contentFields,
-        upgrades.slice(format - 1).reduce((content, next) => next(content), withOrnaments(stored, website)),
+        toCurrentFormat(withOrnaments(stored, website), format),
       )
+
+/** Upgrades what stored content says, and adds nothing. `format`: at most the current one. */
+export const toCurrentFormat = (stored: StoredContent, format: number): StoredContent =>
+  upgrades.slice(format - 1).reduce((content, next) => next(content), stored)
 
 /** Ornaments were in the pages of every conference before they were content; they name the place of one. */
 const withOrnaments = (stored: StoredContent, website: Website): StoredContent =>
