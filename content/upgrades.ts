@@ -28,10 +28,7 @@ export const upgrade = (
 ): StoredContent | undefined =>
   format > storedFormat
     ? undefined
-    : complete(
-        contentFields,
-        toCurrentFormat(withOrnaments(stored, website), format),
-      )
+    : complete(contentFields, toCurrentFormat(withOrnaments(stored, website), format))
 
 /** Upgrades what stored content says, and adds nothing. `format`: at most the current one. */
 export const toCurrentFormat = (stored: StoredContent, format: number): StoredContent =>
