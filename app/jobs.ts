@@ -40,8 +40,9 @@ import { discountConfirmationJob } from '#features/discounts/server/mails/discou
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { reportDiscounts } from '#features/discounts/server/report-discounts.ts'
 import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
+import { draftJobs } from '#features/drafts/server/draft-jobs.ts'
+import { editsAudit } from '#features/drafts/server/edits-audit/audit-edits.ts'
 import { plannedPublication } from '#features/drafts/server/schedules/planned-publication.job.ts'
-import { scheduleJobs } from '#features/drafts/server/schedules/schedule-jobs.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
 import type { SendingDeps } from '#features/mailings/server/mailing-deps.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
@@ -155,7 +156,7 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
   ...pictureJobs(deps),
   ...factorJobs(deps),
   ...settingsJobs(deps),
-  ...scheduleJobs(deps),
+  ...draftJobs(deps),
   ...receiptJobs({
     ...deps,
     pageOf: async (payment) => (await ownPageOf(deps)(payment)) ?? discountPageOf(deps)(payment),
@@ -166,7 +167,13 @@ export const jobHandlers = (deps: JobDeps): Readonly<Record<string, JobHandler>>
  * The kinds that act only on the database and files of this installation, and remove nothing. All others, also future ones,
  * wait while external effects are held.
  */
-const kindsWithoutEffects: readonly string[] = [fileCheck, checkPaymentCounters, sumFailures, drawPrint]
+const kindsWithoutEffects: readonly string[] = [
+  fileCheck,
+  checkPaymentCounters,
+  sumFailures,
+  drawPrint,
+  editsAudit,
+]
 
 /** Whether jobs of a kind wait, because an owner has not said yet which installation this is. */
 export const heldKinds =
@@ -256,6 +263,7 @@ const localKinds: readonly string[] = [
   sweepPictures,
   pictureRemoval,
   plannedPublication,
+  editsAudit,
   personErasure,
   retentionRemoval,
   missingDocuments,

@@ -47,7 +47,7 @@ const heightOf = ({ width, height }: PublicPicture, shown: number): number =>
   Math.max(1, Math.round((height * shown) / width))
 
 /** As a JPEG, which everything that shows links reads; it is stored in the ratio in which they show it. */
-const sharedPicture = (picture: PublicPicture, name: string) => {
+export const sharedPicture = (picture: PublicPicture, name: string) => {
   const width = plainWidth(picture, sharePicture.size.width, 'jpg')
   return {
     path: plainAddress(picture, width, 'jpg'),

@@ -28,8 +28,11 @@ export const pageHead = (
   { event, origin, share, heads }: SiteContent,
   { title, description: words, path }: Head,
 ): HeadLine[] => {
-  const { title: wholeTitle = (title ? `${title} - ` : '') + event.pageTitle, description = words } =
-    heads?.[path] ?? {}
+  const {
+    title: wholeTitle = (title ? `${title} - ` : '') + event.pageTitle,
+    description = words,
+    share: picture = share,
+  } = heads?.[path] ?? {}
   const address = `${origin}${path}`
   return [
     { title: wholeTitle },
@@ -40,10 +43,10 @@ export const pageHead = (
     { property: 'og:title', content: wholeTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}${share.path}` },
-    { property: 'og:image:width', content: `${share.width}` },
-    { property: 'og:image:height', content: `${share.height}` },
-    { property: 'og:image:alt', content: share.alt },
+    { property: 'og:image', content: `${origin}${picture.path}` },
+    { property: 'og:image:width', content: `${picture.width}` },
+    { property: 'og:image:height', content: `${picture.height}` },
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

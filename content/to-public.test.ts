@@ -4,6 +4,7 @@ import { defaultContent, initialContentOf } from './default-content.ts'
 import type { Field } from './fields/field.ts'
 import { contentFields } from './fields.ts'
 import { longText } from './long-text/long-text-schema.ts'
+import { publicPicture } from './picture.ts'
 import { type Json, type StoredContent, type StoredItem, toStored } from './stored-content.ts'
 import { toMarked, toPublic } from './to-public.ts'
 import { websiteContent } from './website-content.ts'
@@ -170,7 +171,7 @@ const whole = ['.event.dates', '.event.location', '.event.hotel', '.contact.deta
 const leavesOf = (schema: Schema, path: string): string[] => {
   const { def } = schema._zod
   if (def.innerType) return leavesOf(def.innerType, path)
-  if (schema === (longText as unknown)) return [path]
+  if (([longText, publicPicture] as unknown[]).includes(schema)) return [path]
   const isWhole =
     whole.includes(path) ||
     /\.(avatar|wordmark|presentationTypes|noticeEmails|photo|picture)$|^\.pictures\.\w+$/.test(path)

@@ -28,10 +28,11 @@ export const upgrade = (
 ): StoredContent | undefined =>
   format > storedFormat
     ? undefined
-    : complete(
-        contentFields,
-        upgrades.slice(format - 1).reduce((content, next) => next(content), withOrnaments(stored, website)),
-      )
+    : complete(contentFields, toCurrentFormat(withOrnaments(stored, website), format))
+
+/** Upgrades what stored content says, and adds nothing. `format`: at most the current one. */
+export const toCurrentFormat = (stored: StoredContent, format: number): StoredContent =>
+  upgrades.slice(format - 1).reduce((content, next) => next(content), stored)
 
 /** Ornaments were in the pages of every conference before they were content; they name the place of one. */
 const withOrnaments = (stored: StoredContent, website: Website): StoredContent =>

@@ -272,6 +272,13 @@ export const ownPageSection = z.object({
   ),
 })
 
+/** What search engines and shared links say about a page. */
+const pageWords = z.object({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  share: z.optional(publicPicture),
+})
+
 /** A page of the organisers' own. */
 export const ownPage = z.object({
   title: z.string(),
@@ -280,6 +287,7 @@ export const ownPage = z.object({
   lead: z.optional(z.string()),
   inFooter: z.optional(z.boolean()),
   inMenu: z.optional(z.boolean()),
+  search: z.optional(pageWords),
   sections: list(ownPageSection),
 })
 export type OwnPage = z.output<typeof ownPage>
@@ -287,7 +295,6 @@ export type OwnPage = z.output<typeof ownPage>
 /** When submissions close; absent: open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
-const pageWords = z.object({ title: z.optional(z.string()), description: z.optional(z.string()) })
 /** Absent: what the page says by itself. */
 const ownWords = z.optional(pageWords)
 const headsByName = Object.fromEntries(headNames.map((name) => [name, ownWords])) as Record<
@@ -301,7 +308,7 @@ export const websiteContent = z.object({
   pictures: z._default(pictures, {}),
   /** The sections of the home page in their order (content/home-sections.ts); absent: all, in their default order. */
   homeSections: z.optional(z.array(z.string())),
-  /** What search engines say about a page, by its name (content/page-heads.ts). */
+  /** What search engines and shared links say about a page, by its name (content/page-heads.ts). */
   heads: z.optional(z.object(headsByName)),
   hero: z.object({ headline: z.string(), callToAction: z.string(), buttons: z.array(link) }),
   ornaments: z._default(ornaments, {}),
@@ -420,8 +427,8 @@ export const siteContent = z.extend(
     transactions: true,
   }),
   {
-    /** What search engines say about a page, by its path, where that is not what the page says itself. */
-    heads: z.record(z.string(), pageWords),
+    /** What search engines and shared links say about a page, by its path, where that is not what it says itself. */
+    heads: z.record(z.string(), z.extend(pageWords, { share: z.optional(framePictures.share) })),
     /** The website's origin, without a trailing slash. */
     origin: z.url(),
     /** `hue`: of its accent, in degrees; `folder`: the address of its pictures (lookFolder). */

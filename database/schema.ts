@@ -588,6 +588,20 @@ type ContentVersions = {
   draftSerial: Fixed<number>
 }
 
+/** What a person changed in a draft, until its audit entry is written. */
+type UnauditedEdits = {
+  website: Fixed<Website>
+  adminId: Fixed<string>
+  place: Fixed<string>
+  adminEmail: Fixed<string>
+  serial: Fixed<number>
+  at: Fixed<Date>
+  lastAt: Date
+  subject: string
+  was: Fixed<string>
+  becomes: string
+}
+
 /** A publication that is planned for later. */
 type ContentSchedules = {
   id: Fixed<string>
@@ -964,6 +978,7 @@ export type Schema = {
   contentVersions: ContentVersions
   websitePublications: WebsitePublications
   contentPresence: ContentPresence
+  unauditedEdits: UnauditedEdits
   contentSchedules: ContentSchedules
   previewLinks: PreviewLinks
   interestOptions: Options

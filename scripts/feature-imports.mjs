@@ -41,6 +41,7 @@ export const featureImports = {
     backups: 'the page Settings shows the backups',
     installation: 'the page Settings shows the installation',
   },
+  privacy: { pictures: 'who erases a person removes their photo from websites' },
   pictures: { drafts: 'drafts and versions name pictures, and an erased one is removed from them' },
   receipts: { payments: 'a document says what a payment record says' },
   events: {

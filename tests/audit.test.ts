@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
+import { saveChanges } from '#features/drafts/admin-drafts.contract.ts'
 import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { sendTestEmail } from '#features/settings/email-settings.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
@@ -40,6 +41,8 @@ const exempt: Readonly<Record<string, string>> = {
     'does the same for everybody; the job that mails a link is audited (accounts.test.ts)',
   [nameOf(accounts.readPasswordLink)]: 'looks at a link',
   [nameOf(sendTestEmail)]: 'stores nothing but its entry, which is in email-settings.test.ts',
+  [nameOf(saveChanges)]:
+    'its entry is of ten minutes of typing, or until a publication (audit-edits.test.ts)',
   [nameOf(playRehearsal)]: 'goes on after its answer; its entries are in rehearsals.test.ts',
 }
 
@@ -157,7 +160,7 @@ const ofNoVisitor = new RegExp(
       'backup',
       'installation',
       'picture',
-
+      'preview-link',
       'retention',
       'person',
       'audit',

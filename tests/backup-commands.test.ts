@@ -170,7 +170,7 @@ describe('a full disk', () => {
     { timeout: 300_000 },
     async ({ skip }) => {
       // without files, which leaves space for the database
-      await sql`truncate abstract_submissions cascade`.execute(from.db)
+      await sql`truncate abstract_submissions, picture_files cascade`.execute(from.db)
       await sql`insert into audit_entries (id, at, admin_email, action, subject, new_values)
       select gen_random_uuid(), now(), 'someone', 'test.made', n::text, jsonb_build_object('text', md5(n::text))
       from generate_series(1, 60000) n`.execute(from.db)

@@ -75,6 +75,7 @@ const notCopied: Readonly<Record<string, string>> = {
   registrations_without_payment: 'people',
   rehearsals: 'trials',
   released_decisions: 'abstracts',
+  unaudited_edits: 'edits of the draft of the other one',
 }
 
 /** Of the row of the conference itself, for the next edition; the rest is given or its own. */

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '#content/stored-content.ts'
+import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
 import { hasLeft, readLeavers } from '#features/mailings/server/unsubscribe/unsubscribe.store.ts'
 import type { Erasure, FoundPerson } from '#features/privacy/privacy.contract.ts'
 import { personExportPath } from '#features/privacy/privacy.contract.ts'
@@ -12,6 +15,7 @@ import { aWebsite } from '#tests/websites.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { heldTables } from './held-tables.ts'
 import { isLong, sampleOf } from './long.ts'
+import { aPlainPicture, uploadPicture } from './pictures.ts'
 import { aPerson, startTestProduct, visitorAtCheckout } from './product.ts'
 import { placeEverywhere } from './someone-everywhere.ts'
 import { someOptions } from './upload-form.ts'
@@ -127,6 +131,55 @@ const accounts = async () => {
         group by 1, 2, 3, 4) c) as counters`.execute(db)
   return rows[0]
 }
+
+describe('the photo of a person', () => {
+  const drafts = `/admin/api/admin/drafts/${website}`
+  const speaker = ['speakers', 'firstGrid', 'haruka-morisada']
+  const set = async (field: string, after: Json) => {
+    const { serial, draft } = (await product.get(drafts, owner)).body as unknown as ShownDraft
+    const way = [...speaker, field]
+    const change = { kind: 'set', path: way, before: valueAt(draft, way), after }
+    const body = { changes: [change], since: serial, tab: newId(clock.now()) }
+    expect(await product.post(`${drafts}/changes`, body, owner)).toMatchObject({
+      body: { results: [{ ok: true }] },
+    })
+  }
+
+  test('is found by the name beside it, in past versions too, and named for who erases them', async () => {
+    const email = 'lindiwe.lumen@example.org'
+    await product.post('/api/registration/register', aPerson({ name: 'Lindiwe Lumen', email }))
+    expect((await find(email)).photos).toEqual([])
+    const { body } = await uploadPicture(
+      product.url,
+      website,
+      await aPlainPicture('#bb4400', 400, 500),
+      owner,
+    )
+    const photo = { id: String(body['id']), width: 400, height: 500, alt: 'Lindiwe Lumen' }
+    await set('name', 'Prof. LINDIWE Lumen, PhD')
+    await set('photo', photo)
+    const { serial, number } = (await product.get(`${drafts}/summary`, owner)).body
+    const published = await product.post(`${drafts}/publications`, { serial, number, hold: [] }, owner)
+    expect(published.status, JSON.stringify(published.body)).toBe(200)
+    await set('photo', null)
+    expect((await find(email)).photos).toEqual([
+      { website, id: photo.id, name: 'Prof. LINDIWE Lumen, PhD', src: `/pictures/${photo.id}-320` },
+    ])
+    // a part of another name is none
+    const other = 'olindiwe@example.org'
+    await product.post('/api/registration/register', aPerson({ name: 'Lindiwe Lum', email: other }))
+    expect((await find(other)).photos).toEqual([])
+
+    const removed = await product.ask(
+      'DELETE',
+      `/admin/api/admin/pictures/${website}/${photo.id}`,
+      undefined,
+      owner,
+    )
+    expect(removed.status).toBe(200)
+    expect((await find(email)).photos).toEqual([])
+  })
+})
 
 describe('a person', () => {
   test('is found by their address in whatever case, with all that is held on them and what is kept', async () => {

@@ -67,6 +67,7 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   contentPresence: 'kept',
   pictures: 'kept',
   pictureFiles: 'no person',
+  unauditedEdits: 'kept',
   contentSchedules: 'kept',
   previewLinks: 'kept',
   mailWords: 'kept',

@@ -53,6 +53,26 @@ export const meet = async <One, Other>(
   }
 }
 
+/** Runs an operation that waits for an uncommitted statement of another transaction, which commits only then. */
+export const afterStatement = async <Result>(
+  pool: pg.Pool,
+  statement: string,
+  values: readonly unknown[],
+  operation: () => Promise<Result>,
+): Promise<Result> => {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(statement, [...values])
+    const result = operation()
+    await expect.poll(() => waiting(holder), patiently).toBe(1)
+    await holder.query('commit')
+    return await result
+  } finally {
+    holder.release()
+  }
+}
+
 /** Generous, for a busy machine. */
 const patiently = { interval: 5, timeout: 20_000 }
 

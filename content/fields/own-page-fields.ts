@@ -1,4 +1,5 @@
 import { flag, group, line, listOf, long, maybe, number, picture, text } from './field.ts'
+import { searchFields } from './page-fields.ts'
 
 const facts = listOf(
   'Facts',
@@ -53,6 +54,7 @@ export const ownPageFields = {
       lead: maybe(text('Below the title', { limit: 300 })),
       inFooter: flag('Link in the footer'),
       inMenu: flag('Link in the menu'),
+      search: group('Search and sharing', searchFields, { optional: true }),
       sections: listOf('Sections', 'Section', section, { limit: 40 }),
     }),
     { title: 'title', second: 'address', limit: 30, page: 'own' },

@@ -34,6 +34,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'account.password-notice': 'no one',
   'second-factor.notice': 'no one',
   'settings.notice': 'no one',
+  'website.edits-audit': 'no one',
   'website.planned-publication': 'no one',
   'website.publication-failed': 'no one',
   'admin-session.forget': 'no one',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { changeBody, emailAddress, limits, optionalText } from '#shared/fields.ts'
+import { changeBody, emailAddress, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { erasedParts } from './person-parts.ts'
 import { retentionKinds } from './retention-kinds.ts'
 
@@ -98,6 +98,18 @@ const found = z.object({
   blockers: z.array(z.string()),
   /** What an erasure does not reach, each a sentence. */
   notes: z.array(z.string()),
+  /** The photos of people of this name on websites, drafts and past versions included. They may be of someone else. */
+  photos: z.array(
+    z.object({
+      website: websiteParam,
+      /** The id of the picture; it is removed by the call of the pictures. */
+      id: z.string(),
+      /** The name beside it. */
+      name: z.string(),
+      /** The address of the picture in a small size. */
+      src: z.string(),
+    }),
+  ),
   /** The erasure in progress. */
   erasureId: z.nullable(z.string()),
 })

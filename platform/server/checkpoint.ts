@@ -18,6 +18,7 @@ export type DurableStep =
   | 'pages-prepared'
   | 'version-written'
   | 'website-published'
+  | 'edits-audited'
   | 'picture-read'
   | 'picture-file-kept'
   | 'picture-files-kept'

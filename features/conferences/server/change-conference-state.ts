@@ -15,7 +15,8 @@ import { beginSuccession, endSuccession } from './succession.ts'
  * Changes the state of a conference, known to every process when this resolves. The state that it has already changes
  * nothing. A next edition that goes live archives the edition before it and takes its hosts; as a draft it returns them.
  * @throws Problem 400 when password or second factor are wrong, where addresses move, 404 when there is no such conference, 409
- * when something is missing before it can go live or its next edition is live, 412 when it has changed since
+ * when something is missing before it can go live or its next edition is live, 412 when it has changed since, or the edition
+ * before has, and addresses would move without a proof
  */
 export const changeConferenceState = async (
   deps: ConferenceDeps & SettingsDeps,
@@ -25,7 +26,8 @@ export const changeConferenceState = async (
 ): Promise<Website> => {
   const website = deps.websites.find(requested.id)
   const previous = website && deps.websites.rowOf(website).previousSlug
-  const owner = website && movesPlaces(deps, website, state) ? await proveOwner(deps, proof) : proof.owner
+  const isProved = website !== undefined && movesPlaces(deps, website, state)
+  const owner = isProved ? await proveOwner(deps, proof) : proof.owner
   return editConference(
     deps,
     requested,
@@ -47,6 +49,9 @@ export const changeConferenceState = async (
       if (!before || state === 'archived') return
       const move = state === 'live' ? beginSuccession : endSuccession
       const hosts = await move(tx, owner, { before, next: row }, now)
+      if (!hosts) return
+      // what this process knew, when it did not ask for the proof, was over
+      if (!isProved) throw addressesWouldMove(before)
       if (hosts.length === 0) return
       const [to, from] = state === 'live' ? [row, before] : [before, row]
       await tellOfHosts(tx, deps, owner, `${to.name} has ${hosts.join(', ')} now, instead of ${from.name}.`)
@@ -54,6 +59,13 @@ export const changeConferenceState = async (
     previous,
   )
 }
+
+const addressesWouldMove = ({ name }: ConferenceRow): Problem =>
+  new Problem(
+    412,
+    'version_conflict',
+    `${name} has changed since you opened this page, and its addresses would move. Nothing was changed. Open the page again.`,
+  )
 
 /** Whether the addresses of two editions move when one of them gets the state. */
 const movesPlaces = ({ websites }: ConferenceDeps, website: Website, state: ConferenceState): boolean => {

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { ConferenceChange } from '../conferences.contract.ts'
 import type { ConferenceDeps } from './conference-deps.ts'
-import { findShortName, updateConference } from './conferences.store.ts'
+import { findShortName, isShortNameTaken, updateConference } from './conferences.store.ts'
 import { editConference } from './edit-conferences.ts'
 
 /**
@@ -35,7 +35,10 @@ export const changeConference = (
       website: row.slug,
       ...changed,
     })
+  }).catch(async (error: unknown) => {
+    if (!isShortNameTaken(error)) throw error
+    throw shortNameTaken((await findShortName(deps.db, given.shortName ?? '')) ?? 'Another conference', error)
   })
 
-export const shortNameTaken = (by: string): Problem =>
-  new Problem(409, 'already_exists', `${by} has this short name already. Choose another`)
+export const shortNameTaken = (by: string, cause?: unknown): Problem =>
+  new Problem(409, 'already_exists', `${by} has this short name already. Choose another`, { cause })

@@ -60,6 +60,10 @@ export const findShortName = async (
   return found && found.slug !== except ? found.name : undefined
 }
 
+/** Whether a change failed because another conference was given this short name at the same instant. */
+export const isShortNameTaken = (error: unknown): boolean =>
+  (error as { constraint?: unknown } | null)?.constraint === 'websites_short_name'
+
 /** Whose host this is, locked until the transaction ends. */
 export const lockHost = async (transaction: Connection, host: string): Promise<Website | undefined> =>
   (

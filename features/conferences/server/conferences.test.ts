@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf, proof } from '#tests/admins.ts'
 import { aConference, goLive, conferencesPath as path } from '#tests/conferences.ts'
-import { aPerson, startTestProduct } from '#tests/product.ts'
+import { afterStatement } from '#tests/lock-collisions.ts'
+import { type Answer, aPerson, startTestProduct } from '#tests/product.ts'
 import { publishLegalPages } from '#tests/publish-pages.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { aWebsite } from '#tests/websites.ts'
@@ -55,6 +57,49 @@ test('a slug and a short name are given once, and a reserved or a malformed slug
     expect((await create(slug, { shortName: 'Wrong' })).status, slug).toBe(400)
   expect((await create('ends', { endsOn: '2031-06-01' })).status).toBe(400)
   expect((await create('long', { shortName: 'Fifteen letters' })).status).toBe(400)
+})
+
+describe('two owners at the same instant', () => {
+  /** Makes a change while another conference is taking this short name. */
+  const whileTaken = (shortName: string, change: () => Promise<Answer>) =>
+    afterStatement(
+      product.pool,
+      'update websites set short_name = $1 where slug = $2',
+      [shortName, 'holder'],
+      change,
+    )
+
+  test('who chooses a short name that another one is taking is told whose it is, also for a new conference', async () => {
+    for (const slug of ['holder', 'renamed']) expect((await create(slug)).status).toBe(201)
+    const taken = {
+      status: 409,
+      body: { message: expect.stringMatching(/World Days of holder has this short name/) },
+    }
+    const names = { name: 'Renamed', shortName: 'INSTANT' }
+    expect(await whileTaken('Instant', () => put('renamed', names))).toMatchObject(taken)
+    expect(await whileTaken('Moment', () => create('new-one', { shortName: 'moment' }))).toMatchObject(taken)
+    expect(await actionsOf('renamed')).toHaveLength(1)
+    expect((await product.get(`${path}?q=new-one`, owner)).body).toEqual([])
+  })
+
+  test('one of two gets a short name or an address, and the other one a sentence', async () => {
+    for (const slug of ['first-one', 'second-one']) await create(slug)
+    const names = { name: 'Both', shortName: 'Both' }
+    const host = 'both.example'
+    for (const calls of [
+      ['first-one', 'second-one'].map((slug) => () => put(slug, names)),
+      ['first-one', 'second-one'].map(
+        (slug) => () => product.post(`${path}/${slug}/hosts`, { host, proof }, owner),
+      ),
+      ['both-a', 'both-b'].map((slug) => () => create(slug, { shortName: 'Two' })),
+      ['same', 'same'].map((slug, at) => () => create(slug, { shortName: `Same ${at}` })),
+    ]) {
+      const answers = await Promise.all(calls.map((call) => call()))
+      const [won, lost] = answers.toSorted((one, other) => one.status - other.status)
+      expect([200, 201], JSON.stringify(won)).toContain(won?.status)
+      expect(lost).toMatchObject({ status: 409, body: { message: expect.stringContaining('already') } })
+    }
+  })
 })
 
 test('each name that the form asks about is free, taken by a conference that is named, or refused with the reason', async () => {
@@ -341,5 +386,57 @@ describe('the state of a conference', () => {
     await senderOf('needs', {})
     expect((await stateOf('needs', 'draft')).status).toBe(200)
     expect((await stateOf('needs', 'live')).status).toBe(200)
+  })
+})
+
+describe('a next edition whose registry is out of date', () => {
+  const [older, newer] = ['older', 'newer'].map(aWebsite) as [Website, Website]
+  const host = 'older.example'
+  /** Changes rows without telling this process. */
+  const untold = async (...statements: string[]) => {
+    const tables = ['websites', 'website_hosts', 'website_successions']
+    for (const table of tables) await product.pool.query(`alter table ${table} disable trigger user`)
+    for (const statement of statements) await product.pool.query(statement)
+    for (const table of tables) await product.pool.query(`alter table ${table} enable trigger user`)
+  }
+  const rows = async () => {
+    const states = await db.selectFrom('websites').select(['slug', 'state']).orderBy('slug').execute()
+    return { states, hosts: await db.selectFrom('websiteHosts').selectAll().orderBy('host').execute() }
+  }
+
+  beforeAll(async () => {
+    expect((await create(older, { hosts: [host], proof })).status).toBe(201)
+    expect((await create(newer, { start: { nextEditionOf: older } })).status).toBe(201)
+    await product.pool.query(`update websites set first_live_at = now() where slug = 'newer'`)
+    await product.websites.refresh()
+  })
+
+  test('moves no address without a proof when it goes live, and does with one', async () => {
+    await untold(`update websites set state = 'live', first_live_at = now() where slug = 'older'`)
+    const before = await rows()
+    expect(await stateOf(newer, 'live')).toMatchObject({
+      status: 412,
+      body: { message: expect.stringContaining('its addresses would move. Nothing was changed') },
+    })
+    expect(await rows()).toEqual(before)
+    await product.websites.refresh()
+    expect(await stateOf(newer, 'live')).toMatchObject({ status: 400 })
+    expect((await product.post(`${path}/newer/state`, { state: 'live', proof }, owner)).status).toBe(200)
+    expect(product.websites.ofHost(host)).toBe(newer)
+    expect((await product.post(`${path}/newer/state`, { state: 'draft', proof }, owner)).status).toBe(200)
+    expect(product.websites.ofHost(host)).toBe(older)
+  })
+
+  test('returns no address without a proof when it becomes a draft again', async () => {
+    await untold(
+      `update websites set state = 'archived' where slug = 'older'`,
+      `update websites set state = 'live' where slug = 'newer'`,
+      `update website_hosts set slug = 'newer' where host = '${host}'`,
+      `insert into website_successions (slug, successor, hosts, was_default, was_state, since)
+        values ('older', 'newer', array['${host}'], false, 'live', now())`,
+    )
+    const before = await rows()
+    expect((await stateOf(newer, 'draft')).status).toBe(412)
+    expect(await rows()).toEqual(before)
   })
 })

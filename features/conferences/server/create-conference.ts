@@ -48,7 +48,13 @@ export const createConference = async (
       createdAt: now,
       createdBy: owner.email,
     })
-    if (!made) throw new Problem(409, 'already_exists', 'A conference already has this short address')
+    if (!made) {
+      // another owner may have chosen the short name at the same instant
+      const taker = await findShortName(tx, shortName)
+      throw taker
+        ? shortNameTaken(taker)
+        : new Problem(409, 'already_exists', 'A conference already has this short address')
+    }
     for (const host of hosts)
       if (!(await insertHost(tx, host, made))) throw hostTaken(deps, host, websites.ofHost(host))
     await storeFirstContent(tx, { website: made, email: owner.email }, now, beginning.content)

@@ -16,17 +16,17 @@ type Editions = { before: ConferenceRow; next: ConferenceRow }
 /**
  * Gives the place of an edition to the next one, which goes live: its hosts, its mark as the default, and the redirect of
  * its pages; it is archived. Nothing, where the edition before is a draft or has given its place to another.
- * @returns the hosts
+ * @returns the hosts; undefined: nothing
  */
 export const beginSuccession = async (
   tx: Connection,
   owner: OwnerPermission,
   { before, next }: Editions,
   now: Date,
-): Promise<readonly string[]> => {
+): Promise<readonly string[] | undefined> => {
   const taken =
     (await findSuccession(tx, 'slug', before.slug)) ?? (await findSuccession(tx, 'successor', next.slug))
-  if (before.state === 'draft' || taken) return []
+  if (before.state === 'draft' || taken) return undefined
   const hosts = await moveHosts(tx, before.slug, next.slug)
   const { isDefault: wasDefault, state: wasState } = before
   // first, because only one may have the mark
@@ -55,16 +55,16 @@ export const beginSuccession = async (
 
 /**
  * Takes that back, when the next edition becomes a draft: the edition before is as it was. Nothing, where there is none.
- * @returns the hosts
+ * @returns the hosts; undefined: nothing
  */
 export const endSuccession = async (
   tx: Connection,
   owner: OwnerPermission,
   { before, next }: Editions,
   now: Date,
-): Promise<readonly string[]> => {
+): Promise<readonly string[] | undefined> => {
   const succession = await findSuccession(tx, 'successor', next.slug)
-  if (!succession) return []
+  if (!succession) return undefined
   const hosts = await moveHosts(tx, next.slug, before.slug, succession.hosts)
   const returnsMark = succession.wasDefault && next.isDefault
   if (returnsMark) await updateConference(tx, next.slug, { isDefault: false })

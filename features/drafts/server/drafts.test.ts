@@ -8,7 +8,6 @@ import type { Change } from '#features/drafts/change.ts'
 import type { SizedPicture } from '#features/drafts/pictures-in.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
-import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
@@ -148,27 +147,6 @@ describe('a draft', () => {
     one.clock.advance(16)
     const later = await one.get(`${site.root}/changes?since=${serial + 1}&tab=${here}`, owner)
     expect(later.body).toMatchObject({ changes: [], present: [] })
-  })
-
-  test('has an entry in the audit for each save, or is not saved', async () => {
-    const before = await site.draft()
-    await withoutAudit(db, async () => {
-      expect((await site.set('intro.title', 'Never')).status).toBe(500)
-    })
-    expect(await site.draft()).toEqual(before)
-    const entries = await db
-      .selectFrom('auditEntries')
-      .selectAll()
-      .where('action', '=', 'website.edited')
-      .orderBy('id', 'desc')
-      .execute()
-    expect(entries[0]).toMatchObject({
-      adminEmail: 'bo@example.org',
-      website: aWebsite('renewable'),
-      subject: 'Draft: Introduction, heading',
-      oldValues: { 'Introduction, heading': 'Three days in Tokyo' },
-      newValues: { 'Introduction, heading': 'Four days in Tokyo' },
-    })
   })
 
   test('is read by viewers and changed by none of them, nor by strangers', async () => {

@@ -10,6 +10,7 @@ import type { Website } from '#shared/website.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
 import { removeChangesUpTo } from './drafts.store.ts'
+import { auditEdits } from './edits-audit/audit-edits.ts'
 import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
 import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
@@ -84,6 +85,7 @@ const commitVersion = async (
   const number = await insertVersion(tx, permission, now, { ...version, ...(of !== undefined && { of }) })
   await publishVersion(tx, website, number, now)
   await removeChangesUpTo(tx, website, number - versionsWithChanges)
+  await auditEdits(tx, website)
   await writeAudit(tx, permission, now, {
     action: reason === 'published' ? 'website.published' : 'website.put-back',
     subject: of === undefined ? `Version ${number}` : `Version ${of}, as version ${number}`,

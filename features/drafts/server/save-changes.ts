@@ -3,11 +3,9 @@ import { storedFormat } from '#content/upgrades.ts'
 import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
 import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
-import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
 import { sizedPicturesIn } from '#features/drafts/pictures-in.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
-import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
@@ -22,6 +20,7 @@ import {
   lockDraft,
   updateDraft,
 } from './drafts.store.ts'
+import { collectEdits } from './edits-audit/audit-edits.ts'
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
@@ -29,8 +28,8 @@ type Deps = Pick<DraftDeps, 'db' | 'clock' | 'usePictures'>
 type Given = { changes: readonly Change[]; since: number }
 
 /**
- * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
- * saved is committed; a refused one has changed nothing.
+ * Saves edits of the draft, each where its `before` still holds, and collects them for an audit entry. An edit
+ * reported as saved is committed; a refused one has changed nothing.
  */
 export const saveChanges = (
   { db, clock, usePictures }: Deps,
@@ -62,7 +61,7 @@ export const saveChanges = (
     if (made.length > 0) {
       await insertChanges(tx, website, made)
       await updateDraft(tx, website, { body: content, format: storedFormat, serial, savedAt: now })
-      await auditEdits(tx, permission, { now, before, after: content, made })
+      await collectEdits(tx, permission, { now, before, after: content, made })
     }
     const changes = await changesSince(tx, website, options.since, serial)
     return { serial, results, ...(changes && { changes }) }
@@ -129,22 +128,4 @@ const refusalOfPictures = async (
   const pictures = sizedPicturesIn(given)
   if (pictures.length === 0 || (await usePictures(tx, website, pictures))) return undefined
   return { ok: false, why: 'invalid', message: 'This picture is not stored any more. Upload it again.' }
-}
-
-type Edits = { now: Date; before: StoredContent; after: StoredContent; made: readonly ChangeRow[] }
-
-const auditEdits = async (
-  tx: Connection,
-  permission: AdminOf<Website, 'write'>,
-  { now, before, after, made }: Edits,
-) => {
-  const words = made.map(({ change }) => formatChange(before, after, change))
-  const [first] = words
-  const more = words.length - 1
-  await writeAudit(tx, permission, now, {
-    action: 'website.edited',
-    subject: `Draft: ${first?.subject}${more > 0 ? `, and ${more} more` : ''}`,
-    old: Object.fromEntries(words.map(({ subject, was }) => [subject, was])),
-    new: Object.fromEntries(words.map(({ subject, is }) => [subject, is])),
-  })
 }

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { erasePicture } from '#features/pictures/pictures.contract.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { AdminDialog, SaveFoot } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -7,6 +9,7 @@ import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { partLabels } from '../person-parts.ts'
 import { erasePerson, type FoundPerson } from '../privacy.contract.ts'
+import { ErasePhotos, type Photo } from './admin-erase-photos.tsx'
 
 type Props = {
   person: FoundPerson
@@ -16,12 +19,18 @@ type Props = {
 }
 
 /** Confirms an erasure by the address, because it cannot be undone. */
-export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Props) {
+export function EraseDialog({ person: { email, held, photos }, onBegun, onClosed }: Props) {
   const { call } = useAdmin()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<Photo>>(new Set())
   const erasing = useMutation({
-    mutationFn: () => call(erasePerson, { body: { email, confirm: typed.trim() } }),
+    mutationFn: async () => {
+      // before the person, whose name finds them
+      for (const { website, id } of photos.filter((photo) => chosen.has(photo)))
+        await call(erasePicture, { params: { website, id } }).catch(unlessGone)
+      return call(erasePerson, { body: { email, confirm: typed.trim() } })
+    },
     onSuccess: ({ id }) => onBegun(id),
   })
   const retained = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partLabels[part].label)
@@ -50,6 +59,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
     >
       {(close) => (
         <form noValidate onSubmit={(event) => erase(event, close)}>
+          <ErasePhotos photos={photos} chosen={chosen} onChosen={setChosen} />
           <div className="mt-4">
             <TextField
               id="erase-confirm"
@@ -67,4 +77,9 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
       )}
     </AdminDialog>
   )
+}
+
+/** It went with another one of the same upload, or someone has removed it. */
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof CallProblem) || error.status !== 404) throw error
 }

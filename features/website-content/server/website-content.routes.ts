@@ -68,7 +68,7 @@ export const websiteContentRoutes = (
     return answer(200, {
       ...content,
       ...framePicturesOf(content, shown.folder),
-      heads: headsByPath(content.heads),
+      heads: headsByPath(content.heads, content.pages, content.event.name),
       nav: { ...content.nav, main: menuLinks(content) },
       footer: footerWithPages(content),
       look: shown,

@@ -102,10 +102,12 @@ export type Guard = { release(): void }
 
 /**
  * Guards the server with a process that reads from a pipe: the system closes it when we end, also after SIGKILL, and then
- * the guard requests a fast shutdown. Without /bin/sh (Windows) there is no guard.
+ * the guard requests a fast shutdown. Without /bin/sh (Windows) there is no guard. A server that restarts after a crash, as
+ * when its disk is full, may hang in a fast shutdown: after ten seconds the guard requests an immediate one, after which
+ * the next start recovers.
  */
 export const guardServer = ({ identity }: Cluster, { pid }: Launched): Guard => {
-  const child = spawn('/bin/sh', ['-c', 'read -r end; kill -INT "$0"', String(pid)], {
+  const child = spawn('/bin/sh', ['-c', endServer, String(pid)], {
     ...identity,
     cwd: '/',
     detached: true,
@@ -118,6 +120,9 @@ export const guardServer = ({ identity }: Cluster, { pid }: Launched): Guard => 
   if (child.stdin instanceof Socket) child.stdin.unref()
   return { release: () => void child.kill('SIGKILL') }
 }
+
+const endServer =
+  'read -r end; kill -INT "$0"; for second in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$0" || exit; sleep 1; done; kill -QUIT "$0"'
 
 const longestLog = 5_000_000
 

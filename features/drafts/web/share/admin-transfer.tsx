@@ -69,7 +69,7 @@ const useTransfer = (onTaken: () => void) => {
       return attempt('Reading the file…', async () => {
         const { readImport } = await import('../transfer/read-import.ts')
         const bytes = new Uint8Array(await file.arrayBuffer())
-        setRead(readImport(draft.shown, { bytes, name: file.name, website, newId }))
+        setRead(readImport(draft.shown, { bytes, name: file.name, newId }))
       })
     },
     take: (taken: ReadImport) =>

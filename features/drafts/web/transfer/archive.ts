@@ -1,8 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Json, StoredContent } from '#content/stored-content.ts'
-import { storedFormat, upgrade } from '#content/upgrades.ts'
+import { storedFormat, toCurrentFormat } from '#content/upgrades.ts'
 import { maxPictureBytes } from '#features/pictures/pictures.contract.ts'
-import type { Website } from '#shared/website.ts'
 import { ImportProblem } from './import-problem.ts'
 
 /** The maximum size of a content, in bytes of its JSON. */
@@ -35,7 +34,7 @@ type Archive = {
  * The content of an archive in the current format, and its pictures.
  * @throws ImportProblem when it is damaged, too large, or no archive of a content
  */
-export const readArchive = (bytes: Uint8Array, website: Website): Archive => {
+export const readArchive = (bytes: Uint8Array): Archive => {
   if (bytes.length > maxArchiveBytes) throw new ImportProblem('The file is larger than 500 MB.')
   const names: string[] = []
   let pictureBytes = 0
@@ -71,7 +70,7 @@ export const readArchive = (bytes: Uint8Array, website: Website): Archive => {
     const id = pictureName.exec(name)?.[1]
     return id === undefined ? [] : [[id, file]]
   })
-  return { content: readContentFile(strFromU8(json), website), pictures: new Map(pictures) }
+  return { content: readContentFile(strFromU8(json)), pictures: new Map(pictures) }
 }
 
 const tooLarge = () => new ImportProblem('The content is larger than 2 MB.')
@@ -84,7 +83,7 @@ const isHarmless = (path: string): boolean =>
   path.length <= 300 && !/^[/\\]|\\|:|\p{Cc}/u.test(path) && !path.split('/').includes('..')
 
 /** @throws ImportProblem when it is not the JSON of an export */
-const readContentFile = (text: string, website: Website): Json => {
+const readContentFile = (text: string): Json => {
   let file: { product?: unknown; format?: unknown; content?: Json } | null
   try {
     file = JSON.parse(text) as typeof file
@@ -106,7 +105,8 @@ const readContentFile = (text: string, website: Website): Json => {
   if (typeof content !== 'object' || Array.isArray(content))
     throw new ImportProblem('content.json is damaged.')
   try {
-    return upgrade(content as StoredContent, format, website) ?? content
+    // what the export does not mention stays as it is in the draft
+    return toCurrentFormat(content as StoredContent, format)
   } catch {
     throw new ImportProblem('content.json is damaged.')
   }

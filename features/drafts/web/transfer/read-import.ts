@@ -1,5 +1,4 @@
 import type { StoredContent } from '#content/stored-content.ts'
-import type { Website } from '#shared/website.ts'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
 import { applyChanges } from '../../apply-changes.ts'
 import type { Change } from '../../change.ts'
@@ -22,15 +21,15 @@ export type ReadImport = {
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
-type Given = { bytes: Uint8Array; name: string; website: Website; newId: () => string }
+type Given = { bytes: Uint8Array; name: string; newId: () => string }
 
 /**
  * Reads an exported archive, or a list of speakers or of the agenda as CSV, against the draft.
  * @throws ImportProblem with a sentence; nothing was changed
  */
-export const readImport = (draft: StoredContent, { bytes, name, website, newId }: Given): ReadImport => {
+export const readImport = (draft: StoredContent, { bytes, name, newId }: Given): ReadImport => {
   const isCsv = /\.csv$/i.test(name)
-  const archive = isCsv ? undefined : readArchive(bytes, website)
+  const archive = isCsv ? undefined : readArchive(bytes)
   const list = isCsv ? readList(draft, textOf(bytes), newId) : undefined
   const { changes, unknown } = takeOver(draft, archive?.content ?? list?.content ?? {})
   return {

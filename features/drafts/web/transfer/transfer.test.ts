@@ -5,10 +5,10 @@ import { textOf } from '#content/long-text/long-text.ts'
 import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { type Json, type StoredContent, toStored } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
-import { aWebsite } from '#tests/websites.ts'
 import { applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import type { Change } from '../../change.ts'
 import { differences } from '../../differences.ts'
+import { addPage, missingPages } from '../../new-page.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
 import { writeList } from './lists-as-csv.ts'
@@ -17,12 +17,11 @@ import { readImport } from './read-import.ts'
 import { writeExport as writeArchiveOf } from './write-export.ts'
 
 const writeExport = (content: StoredContent) => writeArchiveOf(content, async () => [])
-const website = aWebsite('renewable')
 const blank = toStored(blankContent)
 let made = 0
 const newId = () => `new-${++made}`
 const read = (draft: StoredContent, bytes: Uint8Array, name = 'export.zip') =>
-  readImport(draft, { bytes, name, website, newId })
+  readImport(draft, { bytes, name, newId })
 const csv = (draft: StoredContent, text: string) => read(draft, strToU8(text), 'list.csv')
 
 /** The content of an organiser: with hidden items, another order, and texts that are hard to write. */
@@ -377,6 +376,23 @@ test('an export of the first format, whose answers are plain text, gives the sam
     }),
   )
   expect(read(source, bytes).changes).toEqual([])
+})
+
+test('an export of before pages of one’s own and ornaments were content keeps those of the draft', async () => {
+  const source = toStored(defaultContent.optics)
+  const page = addPage(source, missingPages(source)[0] as ReturnType<typeof missingPages>[number], newId)
+  const draft = applyChanges(source, [page.change])
+  const { pages: _pages, ornaments: _ornaments, homeSections: _sections, ...former } = source
+  const bytes = await anExport((file) =>
+    Object.assign(file, {
+      format: 1,
+      content: { ...former, faq: { title: 'Asked', items: [] }, intro: { title: 'Then', paragraphs: [] } },
+    }),
+  )
+  const own = read(draft, bytes).changes
+  const subjects = own.map(({ path }) => path.join('.'))
+  expect(subjects).toContain('faq.title')
+  expect(subjects.filter((path) => !/^(?:faq|intro)\./.test(path))).toEqual([])
 })
 
 test.each<Json>([

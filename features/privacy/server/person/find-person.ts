@@ -1,3 +1,4 @@
+import { pictureAddress, pictureWidths } from '#content/picture.ts'
 import { formatBlocker } from '#features/privacy/format-blocker.ts'
 import { addressPattern, namingPatterns } from '#features/privacy/person-labels.ts'
 import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
@@ -8,6 +9,7 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
 import { findErasureUnderWay } from './erasures.store.ts'
 import { countParts } from './person.store.ts'
+import { readPhotos } from './photos.store.ts'
 import { readTexts } from './texts-of.store.ts'
 
 /** Everything that is held on the person with this address, and what an erasure would do with it. */
@@ -20,7 +22,9 @@ export const findPerson = async (
   const counted = new Map((await countParts(connection, labels)).map(({ part, rows }) => [part, rows]))
   const atSandbox = await countAtSandbox(connection, addressPattern(labels.address))
   counted.set('notes', (counted.get('notes') ?? 0) + atSandbox)
-  const { isAdmin, websites } = await readMentions(connection, labels.address, namingPatterns(labels))
+  const named = namingPatterns(labels)
+  const { isAdmin, websites } = await readMentions(connection, labels.address, named)
+  const photos = await readPhotos(connection, named)
   const underWay = await findErasureUnderWay(connection, labels.address)
   return {
     email: labels.address,
@@ -47,6 +51,10 @@ export const findPerson = async (
           `The website ${website} names them. Edit it in Website; versions that were shown before are kept. A photo can be removed from them too.`,
       ),
     ],
+    photos: photos.map(({ width, ...photo }) => ({
+      ...photo,
+      src: pictureAddress(photo.id, pictureWidths(width)[0] ?? width),
+    })),
     erasureId: underWay?.id ?? null,
   }
 }
