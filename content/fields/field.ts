@@ -41,8 +41,8 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
-  /** `page`: the address of a page of one's own (content/own-pages.ts). */
-  rule?: 'page'
+  /** `page`: the address of a page of one's own (content/own-pages.ts); `web`: of another website, with https. */
+  rule?: 'page' | 'web'
 }
 
 /** A text with paragraphs, lists, strong, emphasis and links (content/long-text/long-text.ts). */

@@ -50,7 +50,9 @@ export type CreditedPicture = z.output<typeof creditedPicture>
 /** The picture is uploaded or drawn; absent: initials stand in its place. */
 const pictured = { picture: z.optional(shownPicture), credit: z.optional(z.string()) }
 const drawnFrom = { photo: true, image: true, avatar: true } as const
-const shownSpeaker = z.extend(z.omit(speaker, drawnFrom), pictured)
+/** Only on the page of the person. */
+const ofOwnPage = { biography: true, links: true, pronouns: true, spoken: true } as const
+const shownSpeaker = z.extend(z.omit(speaker, { ...drawnFrom, ...ofOwnPage }), pictured)
 export type ShownSpeaker = z.output<typeof shownSpeaker>
 const shownPastSpeaker = z.extend(z.omit(pastSpeaker, drawnFrom), pictured)
 export type ShownPastSpeaker = z.output<typeof shownPastSpeaker>

@@ -1,0 +1,2 @@
+/** What a link of a person leads to. */
+export const linkKinds = ['website', 'orcid', 'group', 'social', 'other'] as const
