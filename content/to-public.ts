@@ -4,6 +4,7 @@ import type { Field, GroupField, ListField, LongField, TextField } from './field
 import { contentFields } from './fields.ts'
 import { longTextOf, mapSpans } from './long-text/long-text.ts'
 import type { LongText } from './long-text/long-text-schema.ts'
+import { markOf } from './marks.ts'
 import type { StoredPicture } from './picture.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from './stored-content.ts'
 import type { WebsiteContent } from './website-content.ts'
@@ -50,15 +51,6 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
 /** What the editing view shows for a text. */
 const named = (field: TextField | LongField, text: string): string =>
   text === '' ? emptyTextOf(field) : text
-
-/** U+E000, then the index in two characters from U+E001 on. Organisers' texts must not contain them. */
-export const markOf = (index: number): string =>
-  String.fromCharCode(0xe000, 0xe001 + Math.floor(index / markBase), 0xe001 + (index % markBase))
-
-export const markBase = 6000
-
-/** A marked text without its marks, to be parsed as a date or name. */
-export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
 
 type Path = readonly string[]
 type OnText = (field: TextField | LongField, path: Path, text: string) => string

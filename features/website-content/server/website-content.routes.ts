@@ -5,7 +5,7 @@ import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
 import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
-import { withoutMarks } from '#content/to-public.ts'
+import { withoutMarks } from '#content/marks.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import {
   galleryPictures,
