@@ -91,10 +91,9 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
       return field.optional && Object.keys(shown).length === 0 ? undefined : shown
     }
     case 'list':
-      if (field.whole) return publicOrder(field.whole, value as readonly StoredItem[])
-      return shownItems(field, value as readonly StoredItem[]).map((item, index) =>
-        publicItem(field, item, [...path, item.id], { ...context, place: index }),
-      )
+      return field.whole
+        ? publicOrder(field.whole, value as readonly StoredItem[])
+        : publicList(field, value as readonly StoredItem[], path, context)
     case 'speaker':
       return context.speakers.get(value as string)
     case 'picture':
@@ -103,6 +102,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
         : { ...(value as StoredPicture), alt: (value as StoredPicture).alt ?? '' }
     case 'flag':
       return value === true ? true : undefined
+    case 'number':
+      return field.optional && value === 0 ? undefined : value
     case 'kept':
       return value === field.empty ? undefined : value
     case 'choice':
@@ -124,6 +125,14 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     default:
       return value
   }
+}
+
+const publicList = (field: ListField, items: readonly StoredItem[], path: Path, context: PublicContext) => {
+  const shown = shownItems(field, items)
+  if (field.optional && shown.length === 0) return undefined
+  return shown.map((item, index) =>
+    publicItem(field, item, [...path, item.id], { ...context, place: index }),
+  )
 }
 
 /** The shown ids of a list that is always whole, without unknown ones; undefined: all of them in their default order. */

@@ -54,7 +54,16 @@ export type LongField = Described & {
   required: boolean
 }
 
-export type NumberField = Described & { kind: 'number'; min: number; max: number; whole: boolean }
+export type NumberField = Described & {
+  kind: 'number'
+  min: number
+  max: number
+  whole: boolean
+  /** 0 is none, which public content omits. */
+  optional?: true
+  /** An amount of money, which the editor shows and takes in euros. */
+  unit?: 'cents'
+}
 export type ChoiceField = Described & {
   kind: 'choice'
   choices: readonly { value: string; label: string }[]
@@ -123,6 +132,8 @@ export type ListField = Described & {
   second?: string
   /** Maximum number of items. */
   limit: number
+  /** Public content omits an empty one. */
+  optional?: true
   /** Items can be edited, but not added or removed. */
   fixed?: true
   /** Public content is sorted by this field, whatever the stored order. */

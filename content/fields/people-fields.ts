@@ -11,6 +11,8 @@ import {
   maybe,
   number,
   picture,
+  text,
+  texts,
 } from './field.ts'
 import { counters } from './home-fields.ts'
 
@@ -105,6 +107,23 @@ const pastSpeaker = group(
 const past = (label: string) =>
   listOf(label, 'Speaker', pastSpeaker, { title: 'name', second: 'affiliation', limit: 100 })
 
+const sponsorPackage = group('Package', {
+  name: line('Name', { limit: 80 }),
+  cents: number('Price in euros, without VAT', {
+    max: 100_000_000,
+    unit: 'cents',
+    optional: true,
+    hint: 'Leave it at 0 for a price in words, or none.',
+  }),
+  price: maybe(line('Or a price in words', { limit: 80, hint: 'For example: On request' })),
+  contains: texts('What it contains', 'Line', { limit: 20 }),
+  places: number('Places', {
+    max: 10_000,
+    optional: true,
+    hint: 'How many sponsors can take it. 0 is no limit.',
+  }),
+})
+
 /** The pages of the speakers, partners and the previous edition. */
 export const peopleFields = {
   speakers: group(
@@ -140,6 +159,7 @@ export const peopleFields = {
             href: maybe(
               address('Leads to', { hint: 'Their own website: an address that begins with https://' }),
             ),
+            description: maybe(text('Description', { limit: 300, hint: 'A sentence about them.' })),
             picture: picture('Logo', { altFrom: 'name' }),
             logo: kept('Logo', { drawnBy: 'address' }),
             wordmark: kept('Logo', { drawnBy: 'id' }),
@@ -148,6 +168,7 @@ export const peopleFields = {
         ),
         { title: 'name', second: 'tier', limit: 200 },
       ),
+      packages: listOf('Packages for sponsors', 'Package', sponsorPackage, { title: 'name', limit: 20 }),
     },
     { page: '/partners' },
   ),
