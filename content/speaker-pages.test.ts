@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from './default-content.ts'
-import { isSpeakerPath, speakerAddress, speakerAt, speakerPaths, speakersOf } from './speaker-pages.ts'
 import { markOf } from './marks.ts'
+import { allSpeakers, isSpeakerPath, speakerAddress, speakerAt, speakerPaths } from './speaker-pages.ts'
 
 const content = defaultContent.optics
 const id = '019acb8a-3c1f-7d2e-8f00-0123456789ab'
@@ -9,7 +9,7 @@ const id = '019acb8a-3c1f-7d2e-8f00-0123456789ab'
 test('the page of a speaker has a readable address of its own', () => {
   for (const one of Object.values(defaultContent)) {
     const paths = speakerPaths(one)
-    expect(new Set(paths).size).toBe(speakersOf(one).length)
+    expect(new Set(paths).size).toBe(allSpeakers(one).length)
     expect(paths.every(isSpeakerPath)).toBe(true)
   }
   expect(speakerPaths(content).slice(0, 2)).toEqual([

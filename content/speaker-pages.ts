@@ -11,7 +11,7 @@ type Speakers = Pick<WebsiteContent, 'speakers'>
 type Named = Pick<Speaker, 'id' | 'name'>
 
 /** All speakers in the order of their page. */
-export const speakersOf = ({ speakers }: Speakers): Speaker[] => [
+export const allSpeakers = ({ speakers }: Speakers): Speaker[] => [
   ...speakers.firstGrid,
   ...speakers.secondGrid,
 ]
@@ -29,14 +29,14 @@ export const speakerAddress = ({ id, name }: Named): string => {
 export const speakerPath = (speaker: Named): string => `/speakers/${speakerAddress(speaker)}`
 
 /** The paths of all speakers' pages. */
-export const speakerPaths = (content: Speakers): string[] => speakersOf(content).map(speakerPath)
+export const speakerPaths = (content: Speakers): string[] => allSpeakers(content).map(speakerPath)
 
 /** Whether the page of a speaker can be at this path. */
 export const isSpeakerPath = (path: string): boolean => /^\/speakers\/[a-z0-9-]{1,80}$/.test(path)
 
 /** The speaker with this address, else the one who had it before; undefined: there is none. */
 export const speakerAt = (content: Speakers, address: string): Speaker | undefined => {
-  const all = speakersOf(content)
+  const all = allSpeakers(content)
   return (
     all.find((one) => speakerAddress(one) === address) ??
     all.find(({ id }) => id === address) ??
