@@ -3,10 +3,14 @@
  * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** The page that shows a field; `own`: the pages of the organisers; `every`: the layout of all pages. */
+/**
+ * The page that shows a field; `speaker`: that of its speaker; `own`: the pages of the organisers; `every`: the layout of
+ * all pages.
+ */
 export type ContentPage =
   | '/'
   | '/speakers'
+  | 'speaker'
   | '/agenda'
   | '/conference-topics'
   | '/partners'

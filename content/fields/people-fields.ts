@@ -57,7 +57,7 @@ const links = listOf(
     label: maybe(line('Words', { limit: 60, hint: 'Without any, its kind.' })),
     href: address('Leads to', { rule: 'web', hint: 'An address that begins with https://' }),
   }),
-  { title: 'href', second: 'label', limit: 8 },
+  { title: 'href', second: 'label', limit: 8, page: 'speaker' },
 )
 
 const speaker = group(
@@ -72,9 +72,11 @@ const speaker = group(
       }),
     ),
     university: line('University', { limit: 160, hint: 'With the country, after a comma.' }),
-    pronouns: maybe(line('Pronouns', { limit: 40, hint: 'For example: she/her' })),
-    spoken: maybe(line('How the name is said', { limit: 80, hint: 'For example: THOHR-hil-dur' })),
-    biography: maybe(long('Biography', 5000)),
+    pronouns: maybe(line('Pronouns', { limit: 40, page: 'speaker', hint: 'For example: she/her' })),
+    spoken: maybe(
+      line('How the name is said', { limit: 80, page: 'speaker', hint: 'For example: THOHR-hil-dur' }),
+    ),
+    biography: { ...maybe(long('Biography', 5000)), page: 'speaker' },
     links,
     focus: maybe(line('Subject', { limit: 160 })),
     nobel: flag('Nobel Prize winner', 'shows the gold flag'),
