@@ -105,13 +105,13 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     clock,
   })
   const known = knownPaths(build)
-  const pathsOf = (content: WebsiteContent) =>
-    new Set([...known, ...contentPaths(content).flatMap(pathAndData)])
-  // the page of one speaker stands for all: the others are made when they are asked for
-  const pathsToPrepare = (content: WebsiteContent) => [
-    ...known,
-    ...[...ownPaths(content), ...speakerPaths(content).slice(0, 1)].flatMap(pathAndData),
-  ]
+  const isPage = (content: WebsiteContent, path: string) =>
+    known.has(path) || contentPaths(content).flatMap(pathAndData).includes(path)
+  const pathsToPrepare = function* (content: WebsiteContent) {
+    yield* known
+    // the page of one speaker stands for all: the others are made when they are asked for
+    yield* [...ownPaths(content), ...speakerPaths(content).slice(0, 1)].flatMap(pathAndData)
+  }
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
   lookFileRoutes(app)
@@ -141,7 +141,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       served,
     }),
     renderWith: async (website, content, path, basename) =>
-      pathsOf(content).has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
+      isPage(content, pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
     publisher,
   }
 }

@@ -1,5 +1,4 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
-import { textOf } from '#content/long-text/long-text.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import type { personData } from '#features/website-content/person-data.ts'
 import type { ShownSpeakerPage } from '#features/website-content/website-content.contract.ts'
@@ -17,8 +16,8 @@ type Loaded = { person: ShownSpeakerPage; personData: ReturnType<typeof personDa
 export const meta = ({ matches, loaderData }: MetaArgs) => {
   const { person, personData } = loaderData as Loaded
   const site = siteOf(matches)
-  const { name, university, address, biography } = person
-  const about = biography && shortened(textOf(biography))
+  const { name, university, address } = person
+  const about = shortened(personData.description ?? '')
   return [
     ...pageHead(site, {
       title: name,
