@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOwnPath } from '#content/own-pages.ts'
-import { isSpeakerPath } from '#content/speaker-pages.ts'
+import { isSpeakerPath } from '#content/speakers/speaker-pages.ts'
 
 /** The styles that a page uses: `first` goes into the head, `rest` after the first view. */
 type PageStyles = { first: string; rest?: string }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isContentPath } from '#content/content-paths.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { isContentPath } from '#content/speakers/content-paths.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { PreparedResponse } from '#platform/server/http/prepared-response.ts'

@@ -7,8 +7,8 @@ import { discountModes } from './discount-mode.ts'
 import { horizons, mapNames } from './drawings.ts'
 import { longText } from './long-text/long-text-schema.ts'
 import { headNames } from './page-heads.ts'
-import { linkKinds } from './person-links.ts'
 import { publicPicture } from './picture.ts'
+import { linkKinds } from './speakers/person-links.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { isSpeakerPath } from '#content/speaker-pages.ts'
+import { isSpeakerPath } from '#content/speakers/speaker-pages.ts'
 import { personData } from '#features/website-content/person-data.ts'
 import { showSite, showSpeaker } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'

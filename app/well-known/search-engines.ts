@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contentPaths } from '#content/content-paths.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { contentPaths } from '#content/speakers/content-paths.ts'
 import type { ContentOf } from '#content/website-content.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'

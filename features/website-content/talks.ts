@@ -1,4 +1,4 @@
-import { speakerAddress } from '#content/speaker-pages.ts'
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { Agenda, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 

@@ -1,5 +1,5 @@
-import { linkWords } from '#content/person-links.ts'
-import { allSpeakers, speakerAddress, speakerAt } from '#content/speaker-pages.ts'
+import { linkWords } from '#content/speakers/person-links.ts'
+import { allSpeakers, speakerAddress, speakerAt } from '#content/speakers/speaker-pages.ts'
 import type { Agenda, AgendaItem, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { itemId, lineLetter, sessionFile, stationNumber } from '#features/website-content/agenda-numbers.ts'
 import { spanOf } from '#features/website-content/agenda-times.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
-import { withoutMarks } from '#content/marks.ts'
+import { withoutMarks } from '#content/fields/marks.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
 import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
-import { speakerAddress } from '#content/speaker-pages.ts'
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import {
   galleryPictures,

@@ -1,4 +1,4 @@
-import { speakerAddress } from '#content/speaker-pages.ts'
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
 import { everyOne, pathOfReferred } from '../../referred.ts'
@@ -23,16 +23,16 @@ export const pathShown = (
   return `/${chosen.find(({ address }) => address !== '')?.['address'] ?? ''}`
 }
 
-/** The path of a page of one's own in the content; undefined: there is none at this address. */
-export const ownPageAt = (content: StoredContent, path: string): Path | undefined => {
+/** The page of one's own or of a speaker at this path, and where it is in the content; undefined: there is none. */
+export const addedPageAt = (
+  content: StoredContent,
+  path: string,
+): { at: Path; page: 'own' | 'speaker' } | undefined => {
   const page = (content['pages'] as readonly StoredItem[]).find(({ address }) => `/${address}` === path)
-  return page && ['pages', page.id]
-}
-
-/** The path of a speaker in the content; undefined: there is none at this address. */
-export const speakerAtPath = (content: StoredContent, path: string): Path | undefined => {
+  if (page) return { at: ['pages', page.id], page: 'own' }
   const speaker = everyOne(content, 'speakers').find((one) => `/speakers/${addressOf(one)}` === path)
-  return speaker && pathOfReferred(content, 'speakers', speaker.id)
+  const at = speaker && pathOfReferred(content, 'speakers', speaker.id)
+  return at && { at, page: 'speaker' }
 }
 
 const addressOf = ({ id, name }: StoredItem): string => speakerAddress({ id, name: String(name) })

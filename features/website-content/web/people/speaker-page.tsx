@@ -31,7 +31,7 @@ export const meta = ({ matches, loaderData }: MetaArgs) => {
 /** The page of a speaker: portrait, role, name, biography, links, and their parts in the programme. */
 export function SpeakerPage() {
   const { person } = useLoaderData<Loaded>()
-  const { name, category, university, pronouns, spoken, biography, links, picture, credit, nobel } = person
+  const { name, picture, credit, nobel } = person
 
   return (
     <>
@@ -49,47 +49,54 @@ export function SpeakerPage() {
             </div>
             {credit && <p className="picture-credit">{credit}</p>}
           </div>
-          <div className="person-words">
-            <p className="speaker-kind" data-kind={category}>
-              {category !== 'other' && <span aria-hidden="true">{category === 'plenary' ? 'P' : 'K'}</span>}
-              <b dir="auto">{roleOf(person)}</b>
-            </p>
-            <h1 dir="auto">{name}</h1>
-            {(pronouns || spoken) && (
-              <p className="person-aside text-ink-2">
-                {pronouns && <span dir="auto">{pronouns}</span>}
-                {spoken && (
-                  <span>
-                    said <i dir="auto">{spoken}</i>
-                  </span>
-                )}
-              </p>
-            )}
-            <p className="person-university" dir="auto">
-              {university}
-            </p>
-            {links.length > 0 && (
-              <ul className="person-links">
-                {links.map(({ words, href }, at) => (
-                  <li key={at}>
-                    <a href={href} dir="auto">
-                      {words}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {biography && (
-              <div className="person-biography" dir="auto">
-                <LongText text={biography} />
-              </div>
-            )}
-          </div>
+          <PersonWords {...person} />
         </div>
         <SpeakerSessions sessions={person.sessions} />
         <SpeakerNeighbours previous={person.previous} next={person.next} />
       </article>
     </>
+  )
+}
+
+function PersonWords(person: ShownSpeakerPage) {
+  const { name, category, university, pronouns, spoken, biography, links } = person
+  return (
+    <div className="person-words">
+      <p className="speaker-kind" data-kind={category}>
+        {category !== 'other' && <span aria-hidden="true">{category === 'plenary' ? 'P' : 'K'}</span>}
+        <b dir="auto">{roleOf(person)}</b>
+      </p>
+      <h1 dir="auto">{name}</h1>
+      {(pronouns || spoken) && (
+        <p className="person-aside text-ink-2">
+          {pronouns && <span dir="auto">{pronouns}</span>}
+          {spoken && (
+            <span>
+              said <i dir="auto">{spoken}</i>
+            </span>
+          )}
+        </p>
+      )}
+      <p className="person-university" dir="auto">
+        {university}
+      </p>
+      {links.length > 0 && (
+        <ul className="person-links">
+          {links.map(({ words, href }, at) => (
+            <li key={at}>
+              <a href={href} dir="auto">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {biography && (
+        <div className="person-biography" dir="auto">
+          <LongText text={biography} />
+        </div>
+      )}
+    </div>
   )
 }
 

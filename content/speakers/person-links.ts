@@ -1,4 +1,4 @@
-import type { PersonLink } from './website-content.ts'
+import type { PersonLink } from '../website-content.ts'
 
 /** What a link of a person leads to. */
 export const linkKinds = ['website', 'orcid', 'group', 'social', 'other'] as const

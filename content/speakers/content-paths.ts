@@ -1,6 +1,6 @@
-import { isOwnPath, ownPaths } from './own-pages.ts'
+import { isOwnPath, ownPaths } from '../own-pages.ts'
+import type { WebsiteContent } from '../website-content.ts'
 import { isSpeakerPath, speakerPaths } from './speaker-pages.ts'
-import type { WebsiteContent } from './website-content.ts'
 
 /** The paths of the pages that the content adds: the organisers' own, and one for each speaker. */
 export const contentPaths = (content: Pick<WebsiteContent, 'pages' | 'speakers'>): string[] => [

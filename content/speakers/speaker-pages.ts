@@ -1,6 +1,6 @@
 import { foldText } from '#shared/text/fold-text.ts'
-import { withoutMarks } from './marks.ts'
-import type { Speaker, WebsiteContent } from './website-content.ts'
+import { withoutMarks } from '../fields/marks.ts'
+import type { Speaker, WebsiteContent } from '../website-content.ts'
 
 /*
  * Each speaker has a page. Its address is their name; a short code of their id makes it unique and lets every earlier

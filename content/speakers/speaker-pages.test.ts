@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultContent } from './default-content.ts'
-import { markOf } from './marks.ts'
+import { defaultContent } from '../default-content.ts'
+import { markOf } from '../fields/marks.ts'
 import { allSpeakers, isSpeakerPath, speakerAddress, speakerAt, speakerPaths } from './speaker-pages.ts'
 
 const content = defaultContent.optics
