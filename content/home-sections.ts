@@ -6,10 +6,12 @@ export const homeSections = [
   'featured-speakers',
   'details',
   'audience',
+  'testimonials',
   'travel',
   'topics',
   'feature-cards',
   'agenda',
+  'committee',
   'fees',
   'faq',
 ] as const

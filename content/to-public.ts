@@ -1,6 +1,7 @@
 import { ownPicture } from './drawn-picture.ts'
 import { emptyTextOf } from './empty-text.ts'
 import type { Field, GroupField, ListField, LongField, TextField } from './fields/field.ts'
+import { markOf } from './fields/marks.ts'
 import { contentFields } from './fields.ts'
 import { longTextOf, mapSpans } from './long-text/long-text.ts'
 import type { LongText } from './long-text/long-text-schema.ts'
@@ -51,15 +52,6 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
 const named = (field: TextField | LongField, text: string): string =>
   text === '' ? emptyTextOf(field) : text
 
-/** U+E000, then the index in two characters from U+E001 on. Organisers' texts must not contain them. */
-export const markOf = (index: number): string =>
-  String.fromCharCode(0xe000, 0xe001 + Math.floor(index / markBase), 0xe001 + (index % markBase))
-
-export const markBase = 6000
-
-/** A marked text without its marks, to be parsed as a date or name. */
-export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
-
 type Path = readonly string[]
 type OnText = (field: TextField | LongField, path: Path, text: string) => string
 type PublicContext = { onText: OnText; speakers: ReadonlyMap<string, string> }
@@ -99,10 +91,9 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
       return field.optional && Object.keys(shown).length === 0 ? undefined : shown
     }
     case 'list':
-      if (field.whole) return publicOrder(field.whole, value as readonly StoredItem[])
-      return shownItems(field, value as readonly StoredItem[]).map((item, index) =>
-        publicItem(field, item, [...path, item.id], { ...context, place: index }),
-      )
+      return field.whole
+        ? publicOrder(field.whole, value as readonly StoredItem[])
+        : publicList(field, value as readonly StoredItem[], path, context)
     case 'speaker':
       return context.speakers.get(value as string)
     case 'picture':
@@ -111,6 +102,8 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
         : { ...(value as StoredPicture), alt: (value as StoredPicture).alt ?? '' }
     case 'flag':
       return value === true ? true : undefined
+    case 'number':
+      return field.optional && value === 0 ? undefined : value
     case 'kept':
       return value === field.empty ? undefined : value
     case 'choice':
@@ -132,6 +125,12 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
     default:
       return value
   }
+}
+
+const publicList = (field: ListField, items: readonly StoredItem[], path: Path, context: PublicContext) => {
+  const shown = shownItems(field, items)
+  if (field.optional && shown.length === 0) return undefined
+  return shown.map((item, index) => publicItem(field, item, [...path, item.id], { ...context, place: index }))
 }
 
 /** The shown ids of a list that is always whole, without unknown ones; undefined: all of them in their default order. */

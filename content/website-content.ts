@@ -8,6 +8,7 @@ import { horizons, mapNames } from './drawings.ts'
 import { longText } from './long-text/long-text-schema.ts'
 import { headNames } from './page-heads.ts'
 import { publicPicture } from './picture.ts'
+import { linkKinds } from './speakers/person-links.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -58,6 +59,10 @@ const avatar = z.object({
   parts: z.optional(z.record(z.string(), z.string())),
 })
 
+/** A page about a person elsewhere; `label`: in place of what its kind says. */
+const personLink = z.object({ kind: z.enum(linkKinds), label: z.optional(z.string()), href: address })
+export type PersonLink = z.output<typeof personLink>
+
 export const speaker = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,9 +72,17 @@ export const speaker = z.object({
   photo: z.optional(publicPicture),
   /** The address of a drawn portrait. */
   image: z.optional(z.string()),
-  category: z.enum(['keynote', 'plenary']),
+  /** `other`: the person has a role in the organisers' own words. */
+  category: z.enum(['keynote', 'plenary', 'other']),
+  /** A role in the organisers' own words, in place of `title`: `Session chair`. */
+  role: z.optional(z.string()),
   nobel: z.optional(z.boolean()),
   focus: z.optional(z.string()),
+  pronouns: z.optional(z.string()),
+  /** How the name is said: `THOHR-hil-dur`. */
+  spoken: z.optional(z.string()),
+  biography: z.optional(longText),
+  links: list(personLink),
   avatar: z.optional(avatar),
 })
 export type Speaker = z.output<typeof speaker>
@@ -86,6 +99,10 @@ export const pastSpeaker = z.object({
 })
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
+/** Who takes part in a session: a speaker by the name on their page, or anyone else in words. */
+const sessionPerson = z.object({ speaker: z.optional(z.string()), name: z.optional(z.string()) })
+export type SessionPerson = z.output<typeof sessionPerson>
+
 export const agendaItem = z.object({
   /** Part of the calendar UID, which stays when the item moves. */
   id: z.optional(z.string()),
@@ -97,7 +114,13 @@ export const agendaItem = z.object({
     ),
   title: z.string(),
   description: z.optional(z.string()),
+  /** The name of the first speaker on their page. */
   speaker: z.optional(z.string()),
+  moreSpeakers: z.optional(z.array(sessionPerson)),
+  chair: z.optional(sessionPerson),
+  room: z.optional(z.string()),
+  /** Sessions with the same words are of one track. */
+  track: z.optional(z.string()),
   /** True for registration, coffee and lunch, which are no sessions. */
   break: z.optional(z.boolean()),
 })
@@ -152,6 +175,8 @@ export const partner = z.object({
   name: z.string(),
   /** The website of the partner. */
   href: z.optional(address),
+  /** A sentence about them. */
+  description: z.optional(z.string()),
   /** The uploaded logo. */
   picture: z.optional(publicPicture),
   /** The address of a drawn logo. */
@@ -162,6 +187,47 @@ export const partner = z.object({
   wordmark: z.optional(z.object({ initials: z.string(), motif: z.string(), layout: z.string() })),
 })
 export type Partner = z.output<typeof partner>
+
+/** What a sponsor can take. */
+export const sponsorPackage = z.object({
+  name: z.string(),
+  /** Without VAT. */
+  cents: z.optional(z.int()),
+  /** In words, instead of an amount, such as `On request`. */
+  price: z.optional(z.string()),
+  contains: list(z.string()),
+  /** How many sponsors can take it; absent: no limit. */
+  places: z.optional(z.int()),
+})
+export type SponsorPackage = z.output<typeof sponsorPackage>
+
+/** The people who make the programme. Without a title of its own the section has a fixed one. */
+const committee = z.object({
+  title: z.optional(z.string()),
+  people: list(
+    z.object({
+      name: z.string(),
+      institution: z.optional(z.string()),
+      /** For example `Chair`. */
+      role: z.optional(z.string()),
+    }),
+  ),
+})
+export type Committee = z.output<typeof committee>
+
+/** What participants said. */
+const testimonials = z.object({
+  title: z.optional(z.string()),
+  items: list(
+    z.object({
+      quote: z.string(),
+      name: z.string(),
+      /** Where they are from, or when they took part. */
+      from: z.optional(z.string()),
+    }),
+  ),
+})
+export type Testimonials = z.output<typeof testimonials>
 
 const place = z.object({ label: z.string(), lat: z.number(), lng: z.number() })
 /** Two places joined by an arc on the footer's map and the globe; coordinates in degrees. */
@@ -323,6 +389,8 @@ export const websiteContent = z.object({
   }),
   audience: z.object({ title: z.string(), groups: list(z.string()) }),
   travel: z.optional(travel),
+  committee: z._default(committee, { people: [] }),
+  testimonials: z._default(testimonials, { items: [] }),
   featureCards: list(featureCard),
   /** Ids of the speakers on the home page. */
   featuredSpeakerIds: list(z.string()),
@@ -340,7 +408,15 @@ export const websiteContent = z.object({
     banner: z.optional(z.string()),
     lines: list(z.string()),
     adoption: z.optional(
-      z.object({ title: z.string(), unit: z.optional(z.string()), items: z.array(share) }),
+      z.object({
+        title: z.string(),
+        unit: z.optional(z.string()),
+        /** Where the figures are from. */
+        source: z.optional(z.string()),
+        /** How they were made. */
+        method: z.optional(z.string()),
+        items: z.array(share),
+      }),
     ),
     closing: z.optional(z.string()),
   }),
@@ -349,6 +425,7 @@ export const websiteContent = z.object({
     subline: z.optional(z.string()),
     cta: z.optional(link),
     items: list(partner),
+    packages: list(sponsorPackage),
   }),
   previousEdition: z.object({
     edition: z.int(),

@@ -3,10 +3,14 @@
  * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** The page that shows a field; `own`: the pages of the organisers; `every`: the layout of all pages. */
+/**
+ * The page that shows a field; `speaker`: that of its speaker; `own`: the pages of the organisers; `every`: the layout of
+ * all pages.
+ */
 export type ContentPage =
   | '/'
   | '/speakers'
+  | 'speaker'
   | '/agenda'
   | '/conference-topics'
   | '/partners'
@@ -41,8 +45,8 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
-  /** `page`: the address of a page of one's own (content/own-pages.ts). */
-  rule?: 'page'
+  /** `page`: the address of a page of one's own (content/own-pages.ts); `web`: of another website, with https. */
+  rule?: 'page' | 'web'
 }
 
 /** A text with paragraphs, lists, strong, emphasis and links (content/long-text/long-text.ts). */
@@ -54,7 +58,16 @@ export type LongField = Described & {
   required: boolean
 }
 
-export type NumberField = Described & { kind: 'number'; min: number; max: number; whole: boolean }
+export type NumberField = Described & {
+  kind: 'number'
+  min: number
+  max: number
+  whole: boolean
+  /** 0 is none, which public content omits. */
+  optional?: true
+  /** An amount of money, which the editor shows and takes in euros. */
+  unit?: 'cents'
+}
 export type ChoiceField = Described & {
   kind: 'choice'
   choices: readonly { value: string; label: string }[]
@@ -123,6 +136,8 @@ export type ListField = Described & {
   second?: string
   /** Maximum number of items. */
   limit: number
+  /** Public content omits an empty one. */
+  optional?: true
   /** Items can be edited, but not added or removed. */
   fixed?: true
   /** Public content is sorted by this field, whatever the stored order. */

@@ -102,6 +102,32 @@ export const homeFields = {
     },
     { unless: 'title' },
   ),
+  committee: group('Committee', {
+    title: maybe(line('Heading', { limit: 160 })),
+    people: listOf(
+      'People of the committee',
+      'Person',
+      group('Person', {
+        name: line('Name, with title', { limit: 120 }),
+        institution: maybe(line('Institution', { limit: 160 })),
+        role: maybe(line('Role', { limit: 80, hint: 'For example: Chair' })),
+      }),
+      { title: 'name', second: 'institution', limit: 200 },
+    ),
+  }),
+  testimonials: group('What participants say', {
+    title: maybe(line('Heading', { limit: 160 })),
+    items: listOf(
+      'Quotes',
+      'Quote',
+      group('Quote', {
+        quote: text('What they said', { limit: 500 }),
+        name: line('Who', { limit: 120 }),
+        from: maybe(line('From where, or when', { limit: 160 })),
+      }),
+      { title: 'name', second: 'quote', limit: 12 },
+    ),
+  }),
   featureCards: listOf(
     'Cards',
     'Card',

@@ -18,6 +18,12 @@ import {
 const time: TimeField = { kind: 'time', label: 'Time', hint: 'Local time at the venue. 930 is 09:30.' }
 const speaker: SpeakerField = { kind: 'speaker', label: 'Speaker' }
 
+/** Who takes part: one of the speakers, or anyone else in words. */
+const person = {
+  speaker: { ...speaker, hint: 'One of the speakers of this website.' },
+  name: maybe(line('Or a name in words', { limit: 120, hint: 'For who is not among the speakers.' })),
+}
+
 const category: ChoiceField = {
   kind: 'choice',
   label: 'About',
@@ -67,6 +73,21 @@ export const programmeFields = {
                 title: line('Title', { limit: 200 }),
                 description: maybe(text('Description', { limit: 1000 })),
                 speaker,
+                moreSpeakers: listOf('More speakers', 'Speaker', group('Speaker', person), {
+                  title: 'speaker',
+                  second: 'name',
+                  limit: 20,
+                  optional: true,
+                }),
+                chair: group('Chair', person, { optional: true }),
+                room: maybe(line('Room', { limit: 80, hint: 'For example: Hall 1, level 2' })),
+                track: maybe(
+                  line('Track', {
+                    limit: 60,
+                    marked: 'no',
+                    hint: 'Sessions with the same words belong together.',
+                  }),
+                ),
                 break: flag('Break', 'registration, coffee or lunch'),
               },
               { publicId: true },
@@ -120,6 +141,8 @@ export const programmeFields = {
         {
           title: line('Heading', { limit: 160 }),
           unit: maybe(line('Unit', { limit: 20 })),
+          source: maybe(line('Source', { limit: 200, hint: 'Where the figures are from.' })),
+          method: maybe(text('Method', { limit: 400, hint: 'How they were made.' })),
           items: listOf('Bars', 'Bar', share(), { title: 'label', second: 'value', limit: 20 }),
         },
         { unless: 'title' },

@@ -1,3 +1,4 @@
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { Agenda, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 
@@ -16,9 +17,9 @@ export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Tal
   return talks
 }
 
-/** The agenda with the id of each item's speaker. */
+/** The agenda with the address of each item's speaker. */
 export const withSpeakers = <A extends Agenda>(agenda: A, speakers: readonly Speaker[]) => {
-  const ids = new Map(speakers.map(({ id, name }) => [name, id]))
+  const ids = new Map(speakers.map((one) => [one.name, speakerAddress(one)]))
   return {
     ...agenda,
     days: agenda.days.map((day) => ({

@@ -1,4 +1,6 @@
 import type { Field, GroupField, LeafField, ListField } from '#content/fields/field.ts'
+import { longTextOf, textOf } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { emptyGroup, type Json, type StoredContent, type StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
@@ -7,6 +9,7 @@ import { newItem } from '../../new-item.ts'
 import { everyOne } from '../../referred.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
+import { isLinks, linksInCell, linksOfCell } from './links-in-cell.ts'
 
 /** The lists that are also files for spreadsheets. */
 export const csvLists = { 'speakers.csv': 'speakers', 'agenda.csv': 'agenda' } as const
@@ -26,10 +29,11 @@ const listsOf = (content: StoredContent, kind: Kind): { name: string; path: Path
 
 const firstColumn: Record<Kind, string> = { speakers: 'Grid', agenda: 'Day' }
 
-type Column = { name: string; field: LeafField; label: string }
+type Column = { name: string; field: LeafField | ListField; label: string }
 const typed: ReadonlySet<Field['kind']> = new Set([
   'line',
   'text',
+  'long',
   'address',
   'number',
   'choice',
@@ -41,7 +45,9 @@ const typed: ReadonlySet<Field['kind']> = new Set([
 /** The fields of an item that a cell can hold. */
 const columnsOf = (list: ListField): Column[] =>
   Object.entries((list.item as GroupField).fields).flatMap(([name, field]) =>
-    typed.has(field.kind) ? [{ name, field: field as LeafField, label: field.label }] : [],
+    typed.has(field.kind) || (field.kind === 'list' && isLinks(field))
+      ? [{ name, field: field as Column['field'], label: field.label }]
+      : [],
   )
 
 const listField = (kind: Kind): ListField =>
@@ -64,6 +70,8 @@ export const writeList = (content: StoredContent, kind: Kind): string => {
 
 const inCell = (content: StoredContent, { field }: Column, value: Json | undefined): string => {
   if (field.kind === 'flag') return value === true ? 'yes' : ''
+  if (field.kind === 'long') return textOf((value ?? []) as unknown as LongText)
+  if (field.kind === 'list') return linksInCell(field, value)
   if (field.kind === 'speaker')
     return String(everyOne(content, 'speakers').find(({ id }) => id === value)?.['name'] ?? '')
   return String(value ?? '')
@@ -101,7 +109,9 @@ export const readList = (
       )
     const values = Object.fromEntries(
       places.flatMap((column, place) =>
-        column ? [[column.name, fromCell(draft, column, cells[place] ?? '', at + 2)]] : [],
+        column
+          ? [[column.name, fromCell({ content: draft, column, row: at + 2, newId }, cells[place] ?? '')]]
+          : [],
       ),
     )
     return withRow(before, kind, target.path, { list, values, id: cells[idAt]?.trim() ?? '', newId })
@@ -125,7 +135,7 @@ const withRow = (
       ? all.find((item) => values[list.title] !== '' && item[list.title] === values[list.title])
       : undefined)
   const base = own ?? { ...newItem(content, path, newId()), ...emptyGroup(list.item as GroupField) }
-  const item = { ...base, ...values } as StoredItem
+  const item = { ...base, ...values, ...(own && unchanged(content, list, own, values)) } as StoredItem
   return lists.reduce((before, { path: place }) => {
     const items = valueAt(before, place) as readonly StoredItem[]
     const isHere = items.some((one) => one.id === item.id)
@@ -140,6 +150,24 @@ const withRow = (
   }, content)
 }
 
+/** What a row leaves as it is: a cell holds no bold words, for example. */
+const unchanged = (
+  content: StoredContent,
+  list: ListField,
+  own: StoredItem,
+  values: Row['values'],
+): Record<string, Json | undefined> =>
+  Object.fromEntries(
+    columnsOf(list)
+      .filter(({ name }) => name in values)
+      .filter((column) =>
+        [own, values]
+          .map((one) => inCell(content, column, one[column.name]))
+          .every((cell, _at, [first]) => cell === first),
+      )
+      .map(({ name }) => [name, own[name]]),
+  )
+
 const withList = <T extends Json>(value: T, [step = '', ...rest]: Path, list: readonly StoredItem[]): T => {
   const next = (one: Json): Json =>
     rest.length === 0 ? (list as unknown as Json) : withList(one, rest, list)
@@ -150,9 +178,16 @@ const withList = <T extends Json>(value: T, [step = '', ...rest]: Path, list: re
   return { ...(value as object), [step]: next((value as Record<string, Json>)[step] as Json) } as unknown as T
 }
 
-const fromCell = (content: StoredContent, { field, label }: Column, cell: string, row: number): Json => {
+type CellContext = { content: StoredContent; column: Column; row: number; newId: () => string }
+
+const fromCell = ({ content, column, row, newId }: CellContext, cell: string): Json => {
+  const { field, label } = column
   const text = cell.trim()
   switch (field.kind) {
+    case 'long':
+      return longTextOf(cell.normalize('NFC').replaceAll('\r\n', '\n')) as unknown as Json
+    case 'list':
+      return linksOfCell(field, cell.normalize('NFC'), newId)
     case 'flag':
       return /^(?:yes|true|1|x)$/i.test(text)
     case 'number':

@@ -62,7 +62,7 @@ function Stop({ item, at, state, day, place, timeZone, ownZone, heading: Heading
         {item.description && <p dir="auto">{item.description}</p>}
         {item.speaker && (
           <p className="agenda-speaker" dir="auto">
-            {item.speakerId ? <Link to={`/speakers#${item.speakerId}`}>{item.speaker}</Link> : item.speaker}
+            {item.speakerId ? <Link to={`/speakers/${item.speakerId}`}>{item.speaker}</Link> : item.speaker}
           </p>
         )}
       </div>
