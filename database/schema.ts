@@ -586,6 +586,7 @@ type ContentVersions = {
   changeCount: Fixed<number>
   pages: Fixed<string[]>
   draftSerial: Fixed<number>
+  heldDigest: Fixed<string | null>
 }
 
 /** A publication that is planned for later. */
