@@ -586,6 +586,7 @@ type ContentVersions = {
   changeCount: Fixed<number>
   pages: Fixed<string[]>
   draftSerial: Fixed<number>
+  heldDigest: Fixed<string | null>
 }
 
 /** What a person changed in a draft, until its audit entry is written. */

@@ -62,6 +62,18 @@ export const idsBefore = (content: StoredContent, list: Path, id: string): strin
   return ids.slice(0, Math.max(ids.indexOf(id), 0)).reverse()
 }
 
+/** How many preceding items a window names: others may remove some of them meanwhile. */
+const nearest = 10
+
+/** The change with only the nearest of the preceding items that its list has: all of them would make calls too large. */
+export const withNearest = (content: StoredContent, change: Change): Change => {
+  if (change.kind === 'set' || change.kind === 'remove') return change
+  const list = valueAt(content, change.kind === 'add' ? change.path : change.to)
+  if (!isList(list)) return change
+  const ids = new Set(list.map(({ id }) => id))
+  return { ...change, behind: change.behind.filter((id) => ids.has(id)).slice(0, nearest) }
+}
+
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>
 
 const set = (content: StoredContent, { path, before, after }: Of<'set'>): Applied => {

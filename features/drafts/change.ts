@@ -30,3 +30,23 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
 
 /** The maximum number of changes per call. */
 export const maxChangesPerCall = 100
+
+/** The maximum bytes of the changes of one call as JSON; a larger change is sent alone. */
+export const maxBytesPerCall = 90_000
+
+/** The maximum size of a draft, in bytes of its JSON. */
+export const maxDraftBytes = 2_000_000
+
+/** The maximum bytes of a body with changes: the largest change adds or removes an item as large as a draft. */
+export const maxChangeBody = maxDraftBytes + 100_000
+
+/** The size of a value as JSON, in bytes. */
+export const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** By how many bytes a change makes a draft larger; negative: smaller. */
+export const growthOf = (change: Change): number => {
+  if (change.kind === 'set') return bytesOf(change.after) - bytesOf(change.before)
+  // with its comma
+  const size = change.kind === 'move' ? 0 : bytesOf(change.item) + 1
+  return change.kind === 'remove' ? -size : size
+}

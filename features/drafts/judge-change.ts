@@ -170,7 +170,9 @@ const judgeLongText = ({ label, limit }: LongField, value: Json | undefined): st
       : `${label} can hold paragraphs, lists, bold, italics and links only.`
   }
   const spans = data.flatMap((one) => (one.kind === 'list' ? one.items.flat() : one.spans))
-  if (data.length > 500 || spans.length > 5000) return `${label} has too many parts. Split it in two.`
+  // addresses of links can be far longer than the words
+  if (data.length > 500 || spans.length > 5000 || JSON.stringify(data).length > 200_000)
+    return `${label} has too many parts. Split it in two.`
   if (textOf(data).length > limit) return `${label} has room for ${limit.toLocaleString('en')} characters.`
   return spans.some(({ text, href = '' }) => unseen.test(text) || unseen.test(href))
     ? `${label} contains characters that cannot be shown. Type it instead of pasting it.`

@@ -26,6 +26,8 @@ type Candidate = {
   reason: 'published' | 'put-back'
   of?: number
   draftSerial: number
+  /** Of the changes that stay in the draft: a repeat of the call is recognised by it. */
+  heldDigest?: string
   /** Further writes in the same transaction, before the version is written. */
   also?: (tx: Connection, now: Date) => Promise<void>
 }
@@ -69,7 +71,7 @@ const commitVersion = async (
   tx: Connection,
   { clock, checkpoint, usePictures }: DraftDeps,
   permission: Publisher,
-  { before, body, lines, reason, of, draftSerial, also }: Candidate,
+  { before, body, lines, reason, of, draftSerial, heldDigest, also }: Candidate,
 ) => {
   const { website } = permission
   const now = clock.now()
@@ -81,7 +83,10 @@ const commitVersion = async (
   if (!(await usePictures(tx, website, sizedPicturesIn(body)))) throw changedSince()
   await also?.(tx, now)
   const pages = pagesOfLines(lines)
-  const version = { body, reason, changeCount: lines.length, pages, draftSerial }
+  const version = {
+    ...{ body, reason, changeCount: lines.length, pages, draftSerial },
+    ...(heldDigest !== undefined && { heldDigest }),
+  }
   const number = await insertVersion(tx, permission, now, { ...version, ...(of !== undefined && { of }) })
   await publishVersion(tx, website, number, now)
   await removeChangesUpTo(tx, website, number - versionsWithChanges)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Published } from '#features/drafts/admin-drafts.contract.ts'
 import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -10,6 +11,12 @@ import { publishedReply } from './published-reply.ts'
 import { linesOf } from './summarize.ts'
 
 type Given = { serial: number; number: number; hold: readonly string[] }
+
+/** Recognises the same choice of changes: a publication of others, or a planned one, is no repeat. */
+const digestOf = (hold: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...new Set(hold)].sort()))
+    .digest('hex')
 
 /**
  * Publishes the draft as its summary showed it, except what is held back. Idempotent: a repeat after a lost
@@ -25,10 +32,12 @@ export const publishDraft = async (
   const { website, email } = permission
   const { published, draft, serial: now } = await readDraftState(deps.db, website)
   const { row } = published
+  const heldDigest = digestOf(hold)
   if (
     row?.reason === 'published' &&
     row.draftSerial === serial &&
     row.adminEmail === email &&
+    row.heldDigest === heldDigest &&
     row.number > number
   )
     return publishedReply(deps, website, row)
@@ -52,6 +61,7 @@ export const publishDraft = async (
     lines: chosen,
     reason: 'published',
     draftSerial: serial,
+    heldDigest,
   })
   return publishedReply(deps, website, version)
 }

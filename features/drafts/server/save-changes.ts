@@ -2,7 +2,7 @@ import type { StoredContent } from '#content/stored-content.ts'
 import { storedFormat } from '#content/upgrades.ts'
 import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
 import { applyChange } from '#features/drafts/apply-changes.ts'
-import type { Change } from '#features/drafts/change.ts'
+import { bytesOf, type Change, growthOf, maxDraftBytes } from '#features/drafts/change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
 import { sizedPicturesIn } from '#features/drafts/pictures-in.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
@@ -42,6 +42,7 @@ export const saveChanges = (
     const row = await lockDraftOf(tx, permission, now)
     let [content, serial] = [bodyOf(row, website), row.serial]
     const before = content
+    let room = maxDraftBytes - bytesOf(content)
     const made: ChangeRow[] = []
     const results: SavedChange[] = []
     for (const change of options.changes) {
@@ -53,6 +54,12 @@ export const saveChanges = (
         continue
       }
       const applied = applyChange(content, change)
+      const growth = applied.outcome === 'applied' ? growthOf(change) : 0
+      if (growth > Math.max(room, 0)) {
+        results.push({ ok: false, why: 'invalid', message: isFull })
+        continue
+      }
+      room -= growth
       if (applied.outcome === 'applied') made.push({ serial: ++serial, change, adminEmail: email, at: now })
       content = applied.content
       results.push({ ok: true, serial })
@@ -66,6 +73,9 @@ export const saveChanges = (
     const changes = await changesSince(tx, website, options.since, serial)
     return { serial, results, ...(changes && { changes }) }
   })
+
+/** An export of a larger draft could not be imported. */
+const isFull = 'A draft has room for 2 MB of content. Remove what is not needed any more, then try again.'
 
 type Editor = Pick<AdminOf<Website, 'write'>, 'website' | 'email'>
 

@@ -10,7 +10,7 @@ export type VersionRow = Omit<Selectable<Schema['contentVersions']>, 'body' | 't
 export type WholeVersion = VersionRow & { body: StoredContent }
 
 const columns = [
-  'number', 'format', 'reason', 'ofNumber', 'adminEmail', 'at', 'changeCount', 'pages', 'draftSerial',
+  'number', 'format', 'reason', 'ofNumber', 'adminEmail', 'at', 'changeCount', 'pages', 'draftSerial', 'heldDigest',
 ] as const // biome-ignore format: one list
 
 /** The version that a website shows; undefined: the default content. */
@@ -64,6 +64,7 @@ const versionsOf = (connection: Connection, website: Website) =>
 
 type NewVersion = Pick<WholeVersion, 'body' | 'reason' | 'changeCount' | 'pages' | 'draftSerial'> & {
   of?: number
+  heldDigest?: string
 }
 
 /** Inserts a version in the current format and returns its number. The draft must be locked. */

@@ -153,6 +153,31 @@ describe('a planned publication', () => {
     expect((await site.draft()).planned).toBeUndefined()
   })
 
+  test('is no repeat of a publication whose dialog was open when it ran, nor is one of other changes by the same person', async () => {
+    const path = '/admin/api/admin/drafts/optics/publications'
+    await site.set('intro.title', 'Of the plan')
+    await site.set('audience.title', 'Held back')
+    const open = await site.numbers()
+    const [title, audience] = ['set:intro.title', 'set:audience.title']
+    expect((await site.plan({ hold: [audience] })).status).toBe(200)
+    await passDays(3)
+    await product.runJobs()
+    expect(await site.published('intro.title')).toBe('Of the plan')
+    expect((await product.post(path, { ...open, hold: [title] }, owner)).status).toBe(409)
+    expect(await site.published('audience.title')).not.toBe('Held back')
+
+    // the same with two windows and no plan
+    await site.set('intro.title', 'Of one window')
+    const both = await site.numbers()
+    const first = await product.post(path, { ...both, hold: [audience] }, owner)
+    expect(first.status).toBe(200)
+    expect((await product.post(path, { ...both, hold: [title] }, owner)).status).toBe(409)
+    expect(await site.published('audience.title')).not.toBe('Held back')
+    // and what was asked for is found again
+    expect(await product.post(path, { ...both, hold: [audience, audience] }, owner)).toEqual(first)
+    expect((await site.publish()).status).toBe(200)
+  })
+
   test('of someone who may not publish any more fails', async () => {
     const other = on(aWebsite('nursing'))
     await other.set('intro.title', 'Not allowed')

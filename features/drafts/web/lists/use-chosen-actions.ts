@@ -11,15 +11,15 @@ export const useChosenActions = (list: Path, chosen: readonly StoredItem[]) => {
   return {
     /** Moves them, in their order, to an index of a list. */
     move: (to: Path, at: number) => {
-      store.makeAll(moveAllTo(draft.shown, list, ids, to, at))
-      say(`${entries(ids.length)} moved.`, true)
+      const moved = store.makeAll(moveAllTo(draft.shown, list, ids, to, at))
+      say(`${entries(moved)} moved.`, true)
     },
     hide: () => {
       const shown = chosen.filter(({ hidden }) => hidden !== true)
-      store.makeAll(
+      const hidden = store.makeAll(
         shown.map(({ id }) => ({ kind: 'set', path: [...list, id, 'hidden'], before: false, after: true })),
       )
-      say(`${entries(shown.length)} hidden from visitors.`, true)
+      say(`${entries(hidden)} hidden from visitors.`, true)
     },
     remove: () => {
       store.makeAll(

@@ -79,10 +79,11 @@ const useTransfer = (onTaken: () => void) => {
         const known = new Map(stored.map((one) => [one.id, one]))
         const upload = (file: File) =>
           send(file, { signal: new AbortController().signal, onProgress: () => undefined })
-        const options = { files: taken.pictures, known, upload }
-        const { changes, missing } = await withOwnPictures(taken.changes, options)
-        store.makeAll(changes)
-        say(`${importedWords(changes.length)}${missingWords(missing)}`, true)
+        // others may have changed the draft since the file was chosen, also while pictures are uploaded
+        const again = () => taken.changesOf(store.view().draft?.shown ?? draft.shown)
+        const options = { files: taken.pictures, known, upload, again }
+        const { changes, missing } = await withOwnPictures(again(), options)
+        say(`${importedWords(store.makeAll(changes))}${missingWords(missing)}`, true)
         onTaken()
       }),
   }

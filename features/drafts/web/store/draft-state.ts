@@ -1,7 +1,8 @@
 import type { Json, StoredContent } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
-import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
-import { type Change, isSame, maxChangesPerCall, type Path } from '../../change.ts'
+import { applyChange, applyChanges, inverseOf, valueAt, withNearest } from '../../apply-changes.ts'
+import { bytesOf, type Change, isSame, maxBytesPerCall, maxChangesPerCall, type Path } from '../../change.ts'
+import { listed, nameOfChange, restored, sentenceOf, withNotice } from './not-saved.ts'
 
 /** Why typed text is not in the draft; `mine` is that text. */
 type Refusal =
@@ -13,7 +14,7 @@ type Refusal =
  * One undo step. It is open while more typing in the same field extends it. `isJoined`: it is undone together with the step
  * before it.
  */
-type Step = { inverse: Change; isOpen: boolean; isJoined?: boolean }
+export type Step = { inverse: Change; isOpen: boolean; isJoined?: boolean }
 
 /**
  * The draft in one window. `base` is the server's content at `serial`; `shown` adds the changes in flight
@@ -87,11 +88,17 @@ export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge)
   return made(accept(state, key), change)
 }
 
-/** Records a local change: it is shown at once, waits to be sent, and can be undone. */
-export const made = (state: DraftState, change: Change): DraftState => {
+/** Records a local change: it is shown at once, waits to be sent, and can be undone. A message says why it could not be made. */
+export const made = (state: DraftState, given: Change): DraftState => {
+  const change = withNearest(state.shown, given)
   const inverse = inverseOf(state.shown, change)
   const applied = applyChange(state.shown, change)
-  if (applied.outcome !== 'applied' || !inverse) return state
+  if (applied.outcome === 'conflict')
+    return {
+      ...state,
+      notice: `${nameOfChange(state, change)}: it has changed meanwhile, and was left as it is.`,
+    }
+  if (applied.outcome === 'already' || !inverse) return state
   return {
     ...state,
     shown: applied.content,
@@ -102,16 +109,29 @@ export const made = (state: DraftState, change: Change): DraftState => {
   }
 }
 
-/** Records several local changes that are undone as one, however many they are. */
-export const madeAll = (state: DraftState, changes: readonly Change[]): DraftState => {
+/**
+ * Records several local changes that are undone as one, however many they are. A message names those that could not be
+ * made; `left` counts them.
+ */
+export const madeAll = (
+  state: DraftState,
+  changes: readonly Change[],
+): { state: DraftState; left: number } => {
   const steps: Step[] = []
+  const left: string[] = []
   const next = changes.reduce((before, change) => {
     const after = made(before, change)
-    const last = after === before ? undefined : after.undo.at(-1)
+    if (after.shown === before.shown) {
+      if (after !== before) left.push(nameOfChange(before, change))
+      return before
+    }
+    const last = after.undo.at(-1)
     if (last) steps.push({ ...last, isOpen: false, ...(steps.length > 0 && { isJoined: true }) })
     return after
   }, state)
-  return next === state ? state : { ...next, undo: [...recent(state.undo), ...steps] }
+  const notice = left.length > 0 ? `Changed meanwhile, and left as it is: ${listed(left)}.` : next.notice
+  if (next === state) return { state: left.length > 0 ? { ...state, notice } : state, left: left.length }
+  return { state: { ...next, notice, undo: [...recent(state.undo), ...steps] }, left: left.length }
 }
 
 /** Undoes the last own change. `path` is its location; undefined when there is none. */
@@ -140,7 +160,7 @@ const steppedOnce = (
 ): Stepped => {
   const step = state[from].at(-1)
   if (!step) return { state }
-  const { inverse } = step
+  const inverse = withNearest(state.shown, step.inverse)
   const path = inverse.kind === 'move' ? [...inverse.to, inverse.id] : pathOf(inverse)
   const rest = { ...accept(state, inverse.path.join('.')), [from]: state[from].slice(0, -1) }
   const back = inverseOf(state.shown, inverse)
@@ -165,13 +185,26 @@ const steppedOnce = (
   }
 }
 
-/** Moves the waiting changes to sending. Closes the open undo step. */
-export const sent = (state: DraftState): DraftState => ({
-  ...state,
-  sending: state.waiting.slice(0, maxChangesPerCall),
-  waiting: state.waiting.slice(maxChangesPerCall),
-  undo: state.undo.map((step) => ({ ...step, isOpen: false })),
-})
+/** Moves waiting changes to sending, as many as one call may carry. Closes the open undo step. */
+export const sent = (state: DraftState, most = maxChangesPerCall): DraftState => {
+  const count = fitting(state.waiting, most)
+  return {
+    ...state,
+    sending: state.waiting.slice(0, count),
+    waiting: state.waiting.slice(count),
+    undo: state.undo.map((step) => ({ ...step, isOpen: false })),
+  }
+}
+
+/** How many of these changes fit into one call; at least one, however large. */
+const fitting = (changes: readonly Change[], most: number): number => {
+  let bytes = 0
+  const end = changes.findIndex((change, at) => {
+    bytes += bytesOf(change) + 1
+    return at === most || (at > 0 && bytes > maxBytesPerCall)
+  })
+  return end === -1 ? changes.length : end
+}
 
 /** No reply came: the changes wait again unmodified, so that those saved after all are recognised. */
 export const unsent = (state: DraftState): DraftState => ({
@@ -234,7 +267,7 @@ const refused = (
   change: Change,
   result: Extract<SavedChange, { ok: false }>,
 ): DraftState => {
-  if (change.kind !== 'set') return { ...state, notice: sentenceOf(change, result) }
+  if (change.kind !== 'set') return withNotice(restored(state, change), sentenceOf(state, change, result))
   const key = change.path.join('.')
   const isSamePlace = (one: Change) => one.kind === 'set' && one.path.join('.') === key
   const last = state.waiting.findLast(isSamePlace)
@@ -250,14 +283,6 @@ const refused = (
   // both typed the same
   if (refusal.why === 'changed' && isSame(refusal.mine, refusal.theirs)) return { ...state, waiting }
   return refuse({ ...state, waiting }, key, refusal)
-}
-
-const sentenceOf = (change: Change, { why, message, by }: Extract<SavedChange, { ok: false }>): string => {
-  if (why === 'invalid') return message
-  const who = by ?? 'Another organiser'
-  return change.kind === 'remove'
-    ? `${who} has changed it since. It was not removed.`
-    : `${who} has changed the list since. ${message}`
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   saveChanges,
   showDraft,
 } from '../../admin-drafts.contract.ts'
-import type { Change, Path } from '../../change.ts'
+import { type Change, maxChangesPerCall, type Path } from '../../change.ts'
 import {
   answered,
   begin,
@@ -66,6 +66,15 @@ const pause = 600
 const pollEvery = seconds(5)
 const longestPause = seconds(30)
 
+/** What to do about a call that the server will never accept, or a proxy before it; undefined: it may be sent again. */
+const whyNever = (error: unknown): string | undefined => {
+  if (!(error instanceof CallProblem)) return undefined
+  if (error.status === 413) return 'This is too large to be saved. Shorten it, or split it in two.'
+  return error.status === 400
+    ? 'This cannot be saved as it is. Type it again instead of pasting it.'
+    : undefined
+}
+
 /** The draft of one website in one window: sends edits, one call at a time, and polls for those of others. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state that short verbs share
 export const createDraftStore = (parts: StoreDeps) => {
@@ -87,6 +96,8 @@ export const createDraftStore = (parts: StoreDeps) => {
   let isBusy = false
   let isOver = false
   let failures = 0
+  /** How many changes the next call may carry: fewer while one that the server refuses is looked for. */
+  let most = maxChangesPerCall
   let dueAt = 0
   let pollAt = 0
   let cancel = () => {}
@@ -134,14 +145,33 @@ export const createDraftStore = (parts: StoreDeps) => {
   }
 
   const save = async (draft: DraftState) => {
-    const before = sent(draft)
+    const before = sent(draft, most)
     show({ draft: before })
     const { sending, serial: since } = before
-    const answer = await call(saveChanges, { params, body: { changes: [...sending], since, tab } })
+    const body = { changes: [...sending], since, tab }
+    const answer = await call(saveChanges, { params, body }).catch((error: unknown) => {
+      const message = whyNever(error)
+      if (message) return message
+      throw error
+    })
+    if (typeof answer === 'string') {
+      setApart(sending, since, answer)
+      return
+    }
+    most = maxChangesPerCall
     failures = 0
     const savedAt = answer.results.some(({ ok }) => ok) ? now() : view.savedAt
     show({ draft: answered(view.draft as DraftState, answer), savedAt })
     if (!answer.changes) await read()
+  }
+
+  /** What the server cannot read is looked for by halves, and does not hold up the others. */
+  const setApart = (sending: readonly Change[], serial: number, message: string) => {
+    const draft = view.draft as DraftState
+    most = sending.length > 1 ? Math.floor(sending.length / 2) : maxChangesPerCall
+    dueAt = now()
+    const results = [{ ok: false, why: 'invalid', message } as const]
+    show({ draft: sending.length > 1 ? unsent(draft) : answered(draft, { serial, results, changes: [] }) })
   }
 
   const follow = async ({ serial: since, number }: DraftState) => {
@@ -216,8 +246,13 @@ export const createDraftStore = (parts: StoreDeps) => {
     type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
     /** Records a change by one click, which is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
-    /** Records several changes by one click, which are undone as one. */
-    makeAll: (changes: readonly Change[]) => withDraft((draft) => madeAll(draft, changes), 0),
+    /** Records several changes by one click, which are undone as one; returns how many could be made. */
+    makeAll: (changes: readonly Change[]): number => {
+      if (!view.draft) return 0
+      const { state, left } = madeAll(view.draft, changes)
+      act(state, 0)
+      return changes.length - left
+    },
     /** The location of the undone change; undefined when there is none. */
     undo: () => step(undone),
     redo: () => step(redone),

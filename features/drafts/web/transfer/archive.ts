@@ -2,27 +2,38 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Json, StoredContent } from '#content/stored-content.ts'
 import { storedFormat, toCurrentFormat } from '#content/upgrades.ts'
 import { maxPictureBytes } from '#features/pictures/pictures.contract.ts'
+import { maxDraftBytes } from '../../change.ts'
 import { ImportProblem } from './import-problem.ts'
 
-/** The maximum size of a content, in bytes of its JSON. */
-const maxContentBytes = 2_000_000
+/** The maximum size of content.json in bytes: older exports are indented. */
+const maxContentBytes = 2 * maxDraftBytes
 /** Files of an archive: the content, its lists, and pictures. */
 const maxFiles = 5_000
 const maxArchiveBytes = 500_000_000
 
 export type ArchiveFile = { path: string; bytes: Uint8Array }
 
-/** The archive of a content: its JSON, lists as CSV, and pictures. */
+/**
+ * The archive of a content: its JSON, lists as CSV, and pictures.
+ * @throws ImportProblem when it could not be imported again
+ */
 export const writeArchive = (
   content: StoredContent,
   lists: Readonly<Record<string, string>>,
   pictures: readonly ArchiveFile[],
-): Uint8Array =>
-  zipSync({
-    'content.json': strToU8(JSON.stringify({ product: 'Plenary', format: storedFormat, content }, null, 1)),
+): Uint8Array => {
+  const json = strToU8(JSON.stringify({ product: 'Plenary', format: storedFormat, content }))
+  if (json.length > maxContentBytes) throw tooLarge()
+  if (pictures.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxArchiveBytes - 2 * maxContentBytes)
+    throw new ImportProblem(
+      'The pictures of the draft are larger than 500 MB. Use smaller ones, then export again.',
+    )
+  return zipSync({
+    'content.json': json,
     ...Object.fromEntries(Object.entries(lists).map(([name, text]) => [name, strToU8(text)])),
     ...Object.fromEntries(pictures.map(({ path, bytes }) => [`pictures/${path}`, bytes])),
   })
+}
 
 type Archive = {
   content: Json

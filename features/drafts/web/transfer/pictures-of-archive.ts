@@ -35,6 +35,8 @@ type Given = {
   /** The pictures that the conference has, by id. */
   known: ReadonlyMap<string, Stored>
   upload: (file: File) => Promise<Stored>
+  /** The changes once the pictures are uploaded: the draft may have changed meanwhile. */
+  again?: () => readonly Change[]
 }
 
 /**
@@ -43,7 +45,7 @@ type Given = {
  */
 export const withOwnPictures = async (
   changes: readonly Change[],
-  { files, known, upload }: Given,
+  { files, known, upload, again = () => changes }: Given,
 ): Promise<{ changes: Change[]; missing: number }> => {
   const own = new Map<string, Stored | null>()
   for (const id of pictureIdsIn(changes as unknown as Json)) {
@@ -51,8 +53,8 @@ export const withOwnPictures = async (
     const file = bytes && new File([bytes as Uint8Array<ArrayBuffer>], `${id}.webp`, { type: 'image/webp' })
     own.set(id, known.get(id) ?? (file ? await upload(file) : null))
   }
-  const placed = withPictures(changes as unknown as Json, (picture) => {
-    const stored = own.get(picture.id)
+  const placed = withPictures(again() as unknown as Json, (picture) => {
+    const stored = own.has(picture.id) ? own.get(picture.id) : known.get(picture.id)
     return stored ? { ...picture, ...sizeOf(stored) } : null
   }) as unknown as Change[]
   return { changes: placed, missing: [...own.values()].filter((one) => one === null).length }

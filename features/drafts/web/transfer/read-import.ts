@@ -19,6 +19,8 @@ export type ReadImport = {
   unknown: string[]
   /** The pictures of the archive by id. */
   pictures: ReadonlyMap<string, Uint8Array>
+  /** The changes against the draft of a later moment. Throws ImportProblem as `readImport`. */
+  changesOf: (draft: StoredContent) => Change[]
 }
 
 type Given = { bytes: Uint8Array; name: string; newId: () => string }
@@ -30,13 +32,18 @@ type Given = { bytes: Uint8Array; name: string; newId: () => string }
 export const readImport = (draft: StoredContent, { bytes, name, newId }: Given): ReadImport => {
   const isCsv = /\.csv$/i.test(name)
   const archive = isCsv ? undefined : readArchive(bytes)
-  const list = isCsv ? readList(draft, textOf(bytes), newId) : undefined
-  const { changes, unknown } = takeOver(draft, archive?.content ?? list?.content ?? {})
+  const read = (now: StoredContent) => {
+    const list = isCsv ? readList(now, textOf(bytes), newId) : undefined
+    const { changes, unknown } = takeOver(now, archive?.content ?? list?.content ?? {})
+    return { changes, unknown: [...(list?.unknown ?? []), ...unknown] }
+  }
+  const { changes, unknown } = read(draft)
   return {
     changes,
     groups: groupsOf(draft, changes),
-    unknown: [...(list?.unknown ?? []), ...unknown],
+    unknown,
     pictures: archive?.pictures ?? new Map(),
+    changesOf: (now) => read(now).changes,
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type StoredItem,
 } from '#content/stored-content.ts'
 import { applyChange, valueAt } from '../../apply-changes.ts'
-import { type Change, isSame, type Path } from '../../change.ts'
+import { bytesOf, type Change, isSame, maxDraftBytes, type Path } from '../../change.ts'
 import { differences } from '../../differences.ts'
 import { fieldAt } from '../../field-at.ts'
 import { formatChange } from '../../format-change.ts'
@@ -33,6 +33,11 @@ export type TakenOver = {
 export const takeOver = (draft: StoredContent, imported: Json): TakenOver => {
   const unknown: string[] = []
   const candidate = readGroup(contentFields, imported, draft, [], unknown) as StoredContent
+  const size = bytesOf(candidate)
+  if (size > maxDraftBytes && size > bytesOf(draft))
+    throw new ImportProblem(
+      'A draft has room for 2 MB of content, and would have more. Nothing was imported.',
+    )
   const changes = [...replacing(draft, candidate)]
   let content = draft
   for (const change of changes) {
