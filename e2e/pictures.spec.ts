@@ -292,6 +292,25 @@ test('a picture that is there is chosen again, compared in the history, and remo
   expect(await (await page.request.get(`${product.url}/speakers`)).text()).not.toContain('/pictures/')
 })
 
+test('a page gets a picture for where it is shared, which other pages do not', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
+  await openEditor(page, '/admin-website?page=speakers&at=heads.speakers')
+  await page.getByLabel('Picture where it is shared', { exact: true }).setInputFiles(await aPhoto())
+  await page.getByLabel('What does it show?').fill('Our speakers on the stage')
+  await usePicture(page).click()
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Speakers' })).toBeVisible()
+  const read = async (path: string) => (await page.request.get(`${product.url}${path}`)).text()
+  const speakers = await read('/speakers')
+  expect(speakers).toMatch(/<meta property="og:image" content="[^"]+\/pictures\/[0-9a-f]{64}-\d+\.jpg"/)
+  expect(speakers).toContain('<meta property="og:image:alt" content="Our speakers on the stage"')
+  expect(await read('/agenda')).not.toContain('/pictures/')
+})
+
 test('the dialogs of pictures pass axe in both themes and fit a phone', { tag: '@long' }, async ({
   page,
   expectAccessible,

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { asValue } from '#features/drafts/picture-fields.ts'
 import { aWebsite } from '#tests/websites.ts'
 import { fitsAt } from './admin-navigation.ts'
 import { openAdmin, resumeSession } from './back-office.ts'
 import { checkedState } from './check-accessibility.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
+import { aPictureFile } from './picture-files.ts'
+import { organiser } from './uploaded-pictures.ts'
 import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
 
 /* An owner's data protection tasks. Interactions are clicks, key chords and filled fields after the login. */
@@ -18,6 +21,15 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   const open = { name: 'Otto Openpay', email: `otto.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, gone)
   await visitorAtPayment(page, product, open)
+  const editor = await organiser(page, product)
+  const photo = await editor.upload(
+    (await aPictureFile('fiona.jpg', { width: 400, height: 500, hue: 90 })).buffer,
+  )
+  const speaker = 'speakers.firstGrid.haruka-morisada'
+  await editor.publish([
+    [`${speaker}.name`, `Prof. ${gone.name}`],
+    [`${speaker}.photo`, asValue({ ...photo, alt: gone.name })],
+  ])
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-dashboard')
   const erase = page.getByRole('button', { name: 'Erase…' })
@@ -40,13 +52,20 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 
     await person.click('button', 'Erase…')
+    const chosen = page.getByRole('checkbox', {
+      name: `Remove the photo of Prof. ${gone.name} from Renewable`,
+    })
+    await expect(chosen).not.toBeChecked()
     await check('the question before an erasure')
+    await chosen.check()
     await person.fill('Type the email address to confirm', gone.email)
     await person.press('Enter')
     await expect(page.getByText(/^The person is erased\. Registrations 1, Payments 1/)).toBeVisible({
       timeout: 20_000,
     })
+    // and the photo that was chosen
     expect(person.count()).toBeLessThanOrEqual(7)
+    expect((await page.request.get(`${product.url}/pictures/${photo.id}-320`)).status()).toBe(404)
   })
 
   await test.step('what is kept is shown, and nothing else can be erased', async () => {
