@@ -105,5 +105,6 @@ const roleOf = ({ role, title }: Pick<ShownSpeakerPage, 'role' | 'title'>): stri
 /** As much as search engines show, without half a word. */
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 200 ? line : `${line.slice(0, 199).replace(/\s\S*$/, '')}…`
+  const end = line.lastIndexOf(' ', 199)
+  return line.length <= 200 ? line : `${line.slice(0, end > 0 ? end : 199)}…`
 }
