@@ -59,7 +59,7 @@ export function SpeakerPage() {
 }
 
 function PersonWords(person: ShownSpeakerPage) {
-  const { name, category, university, pronouns, spoken, biography, links } = person
+  const { name, category, university, focus, pronouns, spoken, biography, links } = person
   return (
     <div className="person-words">
       <p className="speaker-kind" data-kind={category}>
@@ -80,6 +80,11 @@ function PersonWords(person: ShownSpeakerPage) {
       <p className="person-university" dir="auto">
         {university}
       </p>
+      {focus && (
+        <p className="text-ink-2" dir="auto">
+          {focus}
+        </p>
+      )}
       {links.length > 0 && (
         <ul className="person-links">
           {links.map(({ words, href }, at) => (
