@@ -108,6 +108,7 @@ test('search engines get a speaker as a Person, with what is known and no drawn 
     name: 'Prof. Haruka Morisada',
     url: 'https://wrec.example.org/speakers/haruka-morisada',
     affiliation: { '@type': 'Organization', name: 'Ariake Institute of Energy Systems, Japan' },
+    knowsAbout: 'Photocatalysis and solar fuels',
     description: expect.stringMatching(/^Haruka Morisada leads .*\n\nShe advises/),
     sameAs: ['https://example.org/morisada', 'https://orcid.org/0000-0002-1825-0097'],
   })
@@ -118,5 +119,6 @@ test('search engines get a speaker as a Person, with what is known and no drawn 
     'name',
     'url',
     'affiliation',
+    'knowsAbout',
   ])
 })

@@ -59,7 +59,7 @@ export function SpeakerPage() {
 }
 
 function PersonWords(person: ShownSpeakerPage) {
-  const { name, category, university, pronouns, spoken, biography, links } = person
+  const { name, category, university, focus, pronouns, spoken, biography, links } = person
   return (
     <div className="person-words">
       <p className="speaker-kind" data-kind={category}>
@@ -80,6 +80,11 @@ function PersonWords(person: ShownSpeakerPage) {
       <p className="person-university" dir="auto">
         {university}
       </p>
+      {focus && (
+        <p className="text-ink-2" dir="auto">
+          {focus}
+        </p>
+      )}
       {links.length > 0 && (
         <ul className="person-links">
           {links.map(({ words, href }, at) => (
@@ -105,5 +110,6 @@ const roleOf = ({ role, title }: Pick<ShownSpeakerPage, 'role' | 'title'>): stri
 /** As much as search engines show, without half a word. */
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 200 ? line : `${line.slice(0, 199).replace(/\s\S*$/, '')}…`
+  const end = line.lastIndexOf(' ', 199)
+  return line.length <= 200 ? line : `${line.slice(0, end > 0 ? end : 199)}…`
 }
