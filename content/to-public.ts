@@ -138,9 +138,7 @@ const publicField = (field: Field, value: Json | undefined, path: Path, context:
 const publicList = (field: ListField, items: readonly StoredItem[], path: Path, context: PublicContext) => {
   const shown = shownItems(field, items)
   if (field.optional && shown.length === 0) return undefined
-  return shown.map((item, index) =>
-    publicItem(field, item, [...path, item.id], { ...context, place: index }),
-  )
+  return shown.map((item, index) => publicItem(field, item, [...path, item.id], { ...context, place: index }))
 }
 
 /** The shown ids of a list that is always whole, without unknown ones; undefined: all of them in their default order. */

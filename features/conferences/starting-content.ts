@@ -1,5 +1,6 @@
 import { ordinal } from '#content/format-event.ts'
-import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
+import { speakersOf } from '#content/session-people.ts'
+import type { AgendaItem, PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { toBeConfirmed } from '#features/events/format-event.ts'
 import { overlayContent, settingsFrom } from '#features/events/overlay-content.ts'
 import { addDays, daysBetween, formatDay } from '#shared/time/calendar-day.ts'
@@ -67,9 +68,11 @@ const withoutPeople = (content: WebsiteContent): WebsiteContent => {
       ...content.agenda,
       days: content.agenda.days.map((day) => ({
         ...day,
-        items: day.items.map(({ speaker: _speaker, ...item }) => item),
+        items: day.items.map(({ speaker: _speaker, moreSpeakers: _more, chair: _chair, ...item }) => item),
       })),
     },
+    committee: { ...content.committee, people: [] },
+    testimonials: { ...content.testimonials, items: [] },
     gallery: { ...gallery, pictures: [] },
     noticeEmails: [],
   }
@@ -133,6 +136,11 @@ const elsewhere = ({ travel: _travel, ...content }: WebsiteContent): WebsiteCont
   footer: { ...content.footer, mapPairs: [] },
 })
 
+const isOf =
+  ({ name }: Speaker) =>
+  (session: AgendaItem): boolean =>
+    speakersOf(session).some((one) => one.speaker === name)
+
 /** An edition as the page of the previous one shows it. */
 const editionOf = (
   { event, speakers, agenda, topics }: WebsiteContent,
@@ -142,7 +150,7 @@ const editionOf = (
   const past = (category: Speaker['category']): PastSpeaker[] =>
     [...speakers.firstGrid, ...speakers.secondGrid]
       .filter((speaker) => speaker.category === category)
-      .map((speaker) => pastSpeakerOf(speaker, sessions.find((one) => one.speaker === speaker.name)?.title))
+      .map((speaker) => pastSpeakerOf(speaker, sessions.find(isOf(speaker))?.title))
   const counters = [
     { value: participants, label: 'Participants' },
     { value: countries, label: 'Countries' },

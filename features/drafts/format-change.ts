@@ -5,9 +5,10 @@ import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { formatNumber } from './format-number.ts'
 import { formatPictureChange } from './format-picture.ts'
 import { pictureIn, pictureOfItem } from './picture-fields.ts'
-import { referredName } from './referred.ts'
+import { isListOfPeople, referredName } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
@@ -93,13 +94,16 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const field = fieldAt(list)
   if (field?.kind !== 'list') return item.id
   if (field.item.kind === 'reference') return referredName(content, field.item.to, item.id)
-  const name = valueAt(item, field.title.split('.'))
+  const name = isListOfPeople(field) ? nameOfPerson(content, item) : valueAt(item, field.title.split('.'))
   const words = typeof name === 'string' ? name : Array.isArray(name) ? textOf(name as LongText) : ''
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   const own = words || pictureOfItem(field, item)?.alt || ''
   return [shortened(own) || `${field.one} without a name`, more].filter(Boolean).join(', ')
 }
+
+const nameOfPerson = (content: StoredContent, { speaker, name = '' }: StoredItem): Json =>
+  speaker ? referredName(content, 'speakers', String(speaker)) : name
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>
   valueAt(content, [...list, id]) as StoredItem | undefined
@@ -125,6 +129,7 @@ const inWords = (content: StoredContent, field: Field | undefined, value: Json):
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field?.kind === 'long') return textWithLinks(value as LongText)
   if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
+  if (field?.kind === 'number') return formatNumber(field, value)
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)
   return typeof value === 'object' ? 'changed' : String(value)

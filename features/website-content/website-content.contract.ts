@@ -7,6 +7,7 @@ import {
   ornaments,
   partner,
   pastSpeaker,
+  sessionPerson,
   siteContent,
   speaker,
   websiteContent,
@@ -25,12 +26,24 @@ export const showSite = endpoint({
   replies: { 200: siteContent },
 })
 
+/** The id of a speaker on the page of the speakers. */
+const speakerId = z.optional(z.string())
+const shownPerson = z.extend(sessionPerson, { speakerId })
+export type ShownPerson = z.output<typeof shownPerson>
+
 /** `today`: the number of the current day at the venue; absent on all other days. */
 const agendaToday = z.extend(websiteContent.shape.agenda, {
   days: z.array(
     z.extend(agendaDay, {
-      /** `speakerId`: the id of the speaker on the page of the speakers. */
-      items: z.array(z.extend(z.omit(agendaItem, { id: true }), { speakerId: z.optional(z.string()) })),
+      items: z.array(
+        z.extend(z.omit(agendaItem, { id: true }), {
+          speakerId,
+          moreSpeakers: z.optional(z.array(shownPerson)),
+          chair: z.optional(shownPerson),
+          /** The square of the track: its letter, and which of six colours it has. */
+          trackMark: z.optional(z.object({ letter: z.string(), colour: z.int() })),
+        }),
+      ),
     }),
   ),
   today: z.optional(z.int()),
@@ -74,6 +87,8 @@ export const showHome = endpoint({
         intro: true,
         details: true,
         audience: true,
+        committee: true,
+        testimonials: true,
         travel: true,
         featureCards: true,
         faq: true,

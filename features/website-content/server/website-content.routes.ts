@@ -13,7 +13,7 @@ import {
   withLogo,
   withPortrait,
 } from '#features/website-content/shown-pictures.ts'
-import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
+import { talksOf, withSpeakers, withTrackMarks } from '#features/website-content/talks.ts'
 import {
   showAgenda,
   showConferenceTopics,
@@ -50,7 +50,7 @@ export const websiteContentRoutes = (
   const agendaOf = (content: WebsiteContent) => {
     const today = agendaDayOf(content, clock.now())
     const { firstGrid, secondGrid } = content.speakers
-    const agenda = withSpeakers(content.agenda, [...firstGrid, ...secondGrid])
+    const agenda = withTrackMarks(withSpeakers(content.agenda, [...firstGrid, ...secondGrid]))
     return { ...agenda, ...(today !== undefined && { today }) }
   }
 

@@ -8,7 +8,7 @@ import { fieldAt } from '#features/drafts/field-at.ts'
 import { addItem } from '#features/drafts/item-changes.ts'
 import { recordOf } from '#features/drafts/outline.ts'
 import { pictureFieldOf, pictureOfItem } from '#features/drafts/picture-fields.ts'
-import { pathOfReferred } from '#features/drafts/referred.ts'
+import { isListOfPeople, pathOfReferred } from '#features/drafts/referred.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Check } from '#ui/fields/check-box.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -25,7 +25,7 @@ import { type RowActions, useRowActions } from './use-row-actions.ts'
 
 /** The items of a list: open, reorder, hide, remove and add. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
-  const { draft, store, mayWrite, say } = useEditor()
+  const { draft, store, mayWrite, say, newId } = useEditor()
   const heading = useId()
   const actions = useRowActions(path)
   const { items, canChange } = actions
@@ -61,7 +61,20 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
       {mayWrite && actions.isOpen && !isFull && ofPictures && (
         <AdminAddPictures path={path} field={field} name={ofPictures.name} picture={ofPictures.field} />
       )}
-      {mayWrite && actions.isOpen && !isFull && field.item.kind !== 'reference' && !ofPictures && (
+      {mayWrite && actions.isOpen && !isFull && isListOfPeople(field) && (
+        <AdminAddReference
+          field={field}
+          to="speakers"
+          chosen={items.map(({ speaker }) => ({ id: String(speaker) }))}
+          onAdd={(speaker) => {
+            const change = addItem(draft.shown, path, newId())
+            store.make({ ...change, item: { ...change.item, speaker } })
+            say(`${field.one} added.`)
+          }}
+          onOther={() => actions.add(`${field.one} added.`, 'name')}
+        />
+      )}
+      {mayWrite && actions.isOpen && !isFull && isAddedEmpty(field) && !ofPictures && (
         <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
           <Plus size={15} aria-hidden="true" />
           Add {article(field.one)}
@@ -85,6 +98,9 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
     </section>
   )
 }
+
+/** Whether a new item is an empty one, which then opens. */
+const isAddedEmpty = (field: ListField) => field.item.kind !== 'reference' && !isListOfPeople(field)
 
 const article = (one: string): string => `${/^[AEIOU]/.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`
 

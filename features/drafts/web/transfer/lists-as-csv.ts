@@ -7,6 +7,7 @@ import { newItem } from '../../new-item.ts'
 import { everyOne } from '../../referred.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
+import { isOfPeople, peopleFromCell, peopleInCell } from './people-as-csv.ts'
 
 /** The lists that are also files for spreadsheets. */
 export const csvLists = { 'speakers.csv': 'speakers', 'agenda.csv': 'agenda' } as const
@@ -26,7 +27,7 @@ const listsOf = (content: StoredContent, kind: Kind): { name: string; path: Path
 
 const firstColumn: Record<Kind, string> = { speakers: 'Grid', agenda: 'Day' }
 
-type Column = { name: string; field: LeafField; label: string }
+type Column = { name: string; field: LeafField | GroupField | ListField; label: string }
 const typed: ReadonlySet<Field['kind']> = new Set([
   'line',
   'text',
@@ -41,7 +42,9 @@ const typed: ReadonlySet<Field['kind']> = new Set([
 /** The fields of an item that a cell can hold. */
 const columnsOf = (list: ListField): Column[] =>
   Object.entries((list.item as GroupField).fields).flatMap(([name, field]) =>
-    typed.has(field.kind) ? [{ name, field: field as LeafField, label: field.label }] : [],
+    typed.has(field.kind) || isOfPeople(field)
+      ? [{ name, field: field as Column['field'], label: field.label }]
+      : [],
   )
 
 const listField = (kind: Kind): ListField =>
@@ -64,6 +67,7 @@ export const writeList = (content: StoredContent, kind: Kind): string => {
 
 const inCell = (content: StoredContent, { field }: Column, value: Json | undefined): string => {
   if (field.kind === 'flag') return value === true ? 'yes' : ''
+  if (field.kind === 'list' || field.kind === 'group') return peopleInCell(content, field, value)
   if (field.kind === 'speaker')
     return String(everyOne(content, 'speakers').find(({ id }) => id === value)?.['name'] ?? '')
   return String(value ?? '')
@@ -101,21 +105,32 @@ export const readList = (
       )
     const values = Object.fromEntries(
       places.flatMap((column, place) =>
-        column ? [[column.name, fromCell(draft, column, cells[place] ?? '', at + 2)]] : [],
+        column && !isOfPeople(column.field)
+          ? [[column.name, fromCell(draft, column, cells[place] ?? '', at + 2)]]
+          : [],
       ),
     )
-    return withRow(before, kind, target.path, { list, values, id: cells[idAt]?.trim() ?? '', newId })
+    const people = places.flatMap((column, place) =>
+      column && isOfPeople(column.field) ? [{ column, cell: cells[place] ?? '' }] : [],
+    )
+    return withRow(before, kind, target.path, { list, values, people, id: cells[idAt]?.trim() ?? '', newId })
   }, draft)
   return { content, unknown }
 }
 
-type Row = { list: ListField; values: Record<string, Json>; id: string; newId: () => string }
+type Row = {
+  list: ListField
+  values: Record<string, Json>
+  people: readonly { column: Column; cell: string }[]
+  id: string
+  newId: () => string
+}
 
 const withRow = (
   content: StoredContent,
   kind: Kind,
   path: Path,
-  { list, values, id, newId }: Row,
+  { list, values, people, id, newId }: Row,
 ): StoredContent => {
   const lists = listsOf(content, kind)
   const all = lists.flatMap((one) => valueAt(content, one.path) as readonly StoredItem[])
@@ -125,7 +140,7 @@ const withRow = (
       ? all.find((item) => values[list.title] !== '' && item[list.title] === values[list.title])
       : undefined)
   const base = own ?? { ...newItem(content, path, newId()), ...emptyGroup(list.item as GroupField) }
-  const item = { ...base, ...values } as StoredItem
+  const item = { ...base, ...values, ...peopleOf(content, base, people, newId) } as StoredItem
   return lists.reduce((before, { path: place }) => {
     const items = valueAt(before, place) as readonly StoredItem[]
     const isHere = items.some((one) => one.id === item.id)
@@ -139,6 +154,16 @@ const withRow = (
     return withList(before, place, next)
   }, content)
 }
+
+/** The people of a row. A cell that says what is there already changes nothing. */
+const peopleOf = (content: StoredContent, base: StoredItem, people: Row['people'], newId: () => string) =>
+  Object.fromEntries(
+    people.flatMap(({ column, cell }) =>
+      cell.trim() === inCell(content, column, base[column.name])
+        ? []
+        : [[column.name, peopleFromCell(content, column.field, cell, newId)]],
+    ),
+  )
 
 const withList = <T extends Json>(value: T, [step = '', ...rest]: Path, list: readonly StoredItem[]): T => {
   const next = (one: Json): Json =>
