@@ -1,5 +1,5 @@
 import { ordinal } from '#content/format-event.ts'
-import { speakersOf } from '#content/session-people.ts'
+import { speakersOf } from '#content/programme/session-people.ts'
 import type { AgendaItem, PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { toBeConfirmed } from '#features/events/format-event.ts'
 import { overlayContent, settingsFrom } from '#features/events/overlay-content.ts'

@@ -1,11 +1,11 @@
-import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
+import type { ContentPage, Field, ListField, NumberField } from '#content/fields/field.ts'
 import { textOf, textWithLinks } from '#content/long-text/long-text.ts'
 import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import { centsToEuros, shortEuros } from '#shared/money.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
-import { formatNumber } from './format-number.ts'
 import { formatPictureChange } from './format-picture.ts'
 import { pictureIn, pictureOfItem } from './picture-fields.ts'
 import { isListOfPeople, referredName } from './referred.ts'
@@ -133,6 +133,14 @@ const inWords = (content: StoredContent, field: Field | undefined, value: Json):
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)
   return typeof value === 'object' ? 'changed' : String(value)
+}
+
+/** A number as sentences say it; '' where 0 is none. What is no number stays as it is. */
+export const formatNumber = ({ unit, optional }: NumberField, value: Json | undefined): string => {
+  if (optional && value === 0) return ''
+  return unit === 'cents' && Number.isSafeInteger(value)
+    ? shortEuros(centsToEuros(Number(value)))
+    : String(value ?? '')
 }
 
 const shortened = (words: string) => (words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words)

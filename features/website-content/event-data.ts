@@ -1,5 +1,5 @@
 import { placeOf } from '#content/format-event.ts'
-import { nameOfPerson, speakersOf } from '#content/session-people.ts'
+import { nameOfPerson, speakersOf } from '#content/programme/session-people.ts'
 import type { ShownPicture } from '#content/shown-picture.ts'
 import type { Agenda, Committee, Partner, SiteContent } from '#content/website-content.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'

@@ -1,4 +1,4 @@
-import { nameOfPerson, speakersOf } from '#content/session-people.ts'
+import { nameOfPerson, speakersOf } from '#content/programme/session-people.ts'
 import type { Agenda, AgendaDay, SessionPerson, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 import { trackMarks } from './track-marks.ts'

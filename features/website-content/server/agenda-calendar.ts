@@ -1,5 +1,5 @@
 import { formatPlace } from '#content/format-event.ts'
-import { formatPeople, speakersOf } from '#content/session-people.ts'
+import { formatPeople, speakersOf } from '#content/programme/session-people.ts'
 import type { AgendaDay, AgendaItem, WebsiteContent } from '#content/website-content.ts'
 import { spanOf } from '#features/website-content/agenda-times.ts'
 import {

@@ -1,4 +1,4 @@
-import { formatPeople } from '#content/session-people.ts'
+import { formatPeople } from '#content/programme/session-people.ts'
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
 import type { PdfDocument } from '#platform/server/documents/pdf-document.ts'

@@ -7,12 +7,12 @@ import { controlStyle } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select-field.tsx'
 import type { Path } from '../../change.ts'
 import { placesOf } from '../../content-fields.ts'
-import { numberInControl, numberTyped } from '../../format-number.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { Control } from './admin-field-frame.tsx'
+import { numberInControl, numberTyped } from './number-typed.ts'
 import type { FieldParts } from './use-field.ts'
 
 export type ControlProps = { control: Control; parts: FieldParts }

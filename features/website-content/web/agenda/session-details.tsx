@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { chairOf, nameOfPerson, speakersOf } from '#content/session-people.ts'
+import { chairOf, nameOfPerson, speakersOf } from '#content/programme/session-people.ts'
 import type { AgendaToday, ShownPerson } from '#features/website-content/website-content.contract.ts'
 
 type AgendaItem = AgendaToday['days'][number]['items'][number]

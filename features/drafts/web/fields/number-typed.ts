@@ -1,18 +1,12 @@
 import type { NumberField } from '#content/fields/field.ts'
 import type { Json } from '#content/stored-content.ts'
-import { centsToEuros, decimalEuros, parseEuros, shortEuros, toCents, typedEuros } from '#shared/money.ts'
-
-/** A number as sentences say it; '' where 0 is none. What is no number stays as it is. */
-export const formatNumber = ({ unit, optional }: NumberField, value: Json | undefined): string => {
-  if (optional && value === 0) return ''
-  return unit === 'cents' && isCents(value) ? shortEuros(centsToEuros(value)) : String(value ?? '')
-}
+import { decimalEuros, parseEuros, toCents, typedEuros } from '#shared/money.ts'
 
 /** A number as its control shows it: empty where 0 is none, an amount in euros. */
 export const numberInControl = ({ unit, optional }: NumberField, value: Json | undefined): string => {
   if (optional && value === 0) return ''
-  return unit === 'cents' && isCents(value)
-    ? decimalEuros(toCents(value)).replace(/\.00$/, '')
+  return unit === 'cents' && Number.isSafeInteger(value)
+    ? decimalEuros(toCents(Number(value))).replace(/\.00$/, '')
     : String(value ?? '')
 }
 
@@ -23,5 +17,3 @@ export const numberTyped = ({ unit, optional }: NumberField, typed: string): num
   const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
   return typed.trim() === '' || !Number.isFinite(number) ? typed : number
 }
-
-const isCents = (value: Json | undefined): value is number => Number.isSafeInteger(value)

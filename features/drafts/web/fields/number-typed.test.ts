@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { number } from '#content/fields/field.ts'
-import { formatNumber, numberInControl, numberTyped } from './format-number.ts'
+import { formatNumber } from '../../format-change.ts'
+import { numberInControl, numberTyped } from './number-typed.ts'
 
 const minutes = number('Minutes')
 const price = number('Price', { unit: 'cents', optional: true })

@@ -1,4 +1,4 @@
-import type { AgendaItem, SessionPerson } from './website-content.ts'
+import type { AgendaItem, SessionPerson } from '../website-content.ts'
 
 type Session = Pick<AgendaItem, 'speaker' | 'moreSpeakers' | 'chair'>
 
