@@ -176,7 +176,7 @@ export const partner = z.object({
 export type Partner = z.output<typeof partner>
 
 /** What a sponsor can take. */
-const sponsorPackage = z.object({
+export const sponsorPackage = z.object({
   name: z.string(),
   /** Without VAT. */
   cents: z.optional(z.int()),

@@ -10,6 +10,7 @@ import {
   sessionPerson,
   siteContent,
   speaker,
+  sponsorPackage,
   websiteContent,
 } from '#content/website-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -72,7 +73,13 @@ const shownPartner = z.extend(z.omit(partner, { picture: true, logo: true }), {
   logo: z.optional(shownPicture),
 })
 export type ShownPartner = z.output<typeof shownPartner>
-const shownPartners = z.extend(websiteContent.shape.partners, { items: z.array(shownPartner) })
+/** `price`: the amount in euros, or words. */
+const shownPackage = z.omit(sponsorPackage, { cents: true })
+export type ShownPackage = z.output<typeof shownPackage>
+const shownPartners = z.extend(websiteContent.shape.partners, {
+  items: z.array(shownPartner),
+  packages: z.array(shownPackage),
+})
 
 /** Shows the sections of the home page, which also needs `showSite`. */
 export const showHome = endpoint({
@@ -95,7 +102,10 @@ export const showHome = endpoint({
         topics: true,
       }),
       {
-        partners: shownPartners,
+        /** Their names and logos. */
+        partners: z.extend(z.omit(shownPartners, { packages: true }), {
+          items: z.array(z.omit(shownPartner, { description: true })),
+        }),
         /** The uploaded picture of the first view, in place of the drawing of the look. */
         heroPicture: z.optional(creditedPicture),
         ornaments: z.extend(z.omit(ornaments, { stamp: true, cartouche: true }), {

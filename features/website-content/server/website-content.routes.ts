@@ -7,6 +7,7 @@ import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
 import { withoutMarks } from '#content/to-public.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
+import { withPrice } from '#features/website-content/package-price.ts'
 import {
   galleryPictures,
   heroPicture,
@@ -127,7 +128,11 @@ const pageRoutes = (app: FastifyInstance, contentFor: RenderContent['contentFor'
   })
 }
 
-const withLogos = ({ partners }: WebsiteContent) => ({ ...partners, items: partners.items.map(withLogo) })
+const withLogos = ({ partners }: WebsiteContent) => ({
+  ...partners,
+  items: partners.items.map(withLogo),
+  packages: partners.packages.map(withPrice),
+})
 
 /** The items with these ids, in the order of the ids; unknown ids are skipped. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>

@@ -1,8 +1,7 @@
-import type { SponsorPackage } from '#content/website-content.ts'
-import { formatPackagePrice } from '#features/website-content/format-package-price.ts'
+import type { ShownPackage } from '#features/website-content/website-content.contract.ts'
 
 /** What sponsors can take, each with its price, its places and what it contains. */
-export function Packages({ packages }: { packages: readonly SponsorPackage[] }) {
+export function Packages({ packages }: { packages: readonly ShownPackage[] }) {
   return (
     <section aria-labelledby="packages" className="site-width pt-13 md:pt-19">
       <h2 id="packages" className="text-3xl">
@@ -19,9 +18,7 @@ export function Packages({ packages }: { packages: readonly SponsorPackage[] }) 
   )
 }
 
-function Package(one: SponsorPackage) {
-  const { name, places, contains } = one
-  const price = formatPackagePrice(one)
+function Package({ name, price, places, contains }: ShownPackage) {
   return (
     <>
       <h3 dir="auto">{name}</h3>
