@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOwnPath } from '#content/own-pages.ts'
+import { isSpeakerPath } from '#content/speakers/speaker-pages.ts'
 
 /** The styles that a page uses: `first` goes into the head, `rest` after the first view. */
 type PageStyles = { first: string; rest?: string }
@@ -17,7 +18,7 @@ export const pageStyles = async (buildFolder: string) => {
     /** The HTML of a page with only its own styles. */
     inPage: (path: string, html: string): string => {
       const page = path.split('?', 1)[0] ?? path
-      const styles = stylesByPath.get(page) ?? (isOwnPath(page) ? stylesByPath.get('/:page') : undefined)
+      const styles = stylesByPath.get(page) ?? stylesByPath.get(routeOf(page) ?? '')
       if (!styles) return html
       const { first, rest } = styles
       const withFirstStyles = html.replace(/<style>[\s\S]+?<\/style>/, () => `<style>${first}</style>`)
@@ -27,3 +28,7 @@ export const pageStyles = async (buildFolder: string) => {
     },
   }
 }
+
+/** The route of a page that the content adds. */
+const routeOf = (page: string): string | undefined =>
+  isOwnPath(page) ? '/:page' : isSpeakerPath(page) ? '/speakers/:speaker' : undefined

@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { nextChange } from '#content/moments.ts'
-import { isOwnPath, ownPaths } from '#content/own-pages.ts'
+import { ownPaths } from '#content/own-pages.ts'
+import { contentPaths, isContentPath } from '#content/speakers/content-paths.ts'
+import { speakerPaths } from '#content/speakers/speaker-pages.ts'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -103,7 +105,13 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     clock,
   })
   const known = knownPaths(build)
-  const pathsOf = (content: WebsiteContent) => new Set([...known, ...ownPaths(content).flatMap(pathAndData)])
+  const isPage = (content: WebsiteContent, path: string) =>
+    known.has(path) || contentPaths(content).flatMap(pathAndData).includes(path)
+  const pathsToPrepare = function* (content: WebsiteContent) {
+    yield* known
+    // the page of one speaker stands for all: the others are made when they are asked for
+    yield* [...ownPaths(content), ...speakerPaths(content).slice(0, 1)].flatMap(pathAndData)
+  }
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
   lookFileRoutes(app)
@@ -112,7 +120,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
-      pathsOf,
+      pathsOf: pathsToPrepare,
       make: renderWith,
       prepare: (page) => prepare(page, 'sentOnce'),
       version,
@@ -133,7 +141,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       served,
     }),
     renderWith: async (website, content, path, basename) =>
-      pathsOf(content).has(pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
+      isPage(content, pathOf(path)) ? renderWith(website, content, path, basename) : undefined,
     publisher,
   }
 }
@@ -175,7 +183,9 @@ const serveUncached = (
 
     const here = file ? undefined : websiteOfHost(hostHeaderOf(request.raw))
     const own =
-      here && !known.has(path) && !isDraft(here) ? ownPaths(await contentOf(here)).flatMap(pathAndData) : []
+      here && !known.has(path) && !isDraft(here)
+        ? contentPaths(await contentOf(here)).flatMap(pathAndData)
+        : []
     const other = redirectFor(path, new Set(own))
     if (other?.status === 301)
       return reply
@@ -215,7 +225,7 @@ const answerFromMemory =
     if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const isPage = known.has(path) || mayBeOwn(path)
+    const isPage = known.has(path) || mayBeOfContent(path)
     const website = isPage ? websiteOfHost(hostHeaderOf(request)) : undefined
     // data is cached as a whole: caching each selection of routes would multiply the renderings
     // what visitors of a draft or of a former edition see is made below the router
@@ -236,8 +246,9 @@ const answerFromMemory =
     return true
   }
 
-/** Whether a path may be that of a page of the organisers' own, or of its data: then it may be in memory. */
-const mayBeOwn = (path: string): boolean => isOwnPath(path.endsWith('.data') ? path.slice(0, -5) : path)
+/** Whether a path may be that of a page that the content adds, or of its data: then it may be in memory. */
+const mayBeOfContent = (path: string): boolean =>
+  isContentPath(path.endsWith('.data') ? path.slice(0, -5) : path)
 
 /** The files of the build and the manifest of the website's pages, by path. */
 const builtFiles = async (manifest: ReturnType<typeof siteManifest>, headers: Options['headers']) =>

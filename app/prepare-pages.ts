@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isOwnPath } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { isContentPath } from '#content/speakers/content-paths.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { PreparedResponse } from '#platform/server/http/prepared-response.ts'
@@ -56,4 +56,4 @@ const isComplete = (path: string, { status, isHtml, text }: RenderedPage): boole
   status === 200 &&
   (!isHtml ||
     (!text.includes(errorTitle) &&
-      (!(publicPages.includes(path) || isOwnPath(path)) || /<h1[\s>]/.test(text))))
+      (!(publicPages.includes(path) || isContentPath(path)) || /<h1[\s>]/.test(text))))

@@ -19,6 +19,7 @@ export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home/home-page.tsx'),
     route('speakers', '../features/website-content/web/people/speakers-page.tsx'),
+    route('speakers/:speaker', 'own-pages/speaker.tsx'),
     route('previous-edition', '../features/website-content/web/previous-edition/previous-edition-page.tsx'),
     route('gallery', '../features/website-content/web/previous-edition/gallery-page.tsx'),
     route('partners', '../features/website-content/web/people/partners-page.tsx'),

@@ -23,7 +23,7 @@ export const siteManifest = ({ assets }: Pick<ServerBuild, 'assets'>) => {
       ]),
   )
   const scriptFor = (url?: string) =>
-    `window.__reactRouterManifest=${JSON.stringify({ ...assets, url, version: undefined, routes }, omitFalse)};`
+    `window.__reactRouterManifest=${JSON.stringify({ ...assets, url, version: undefined, routes }, omitNothing)};`
   const hash = createHash('sha256').update(scriptFor()).digest('hex').slice(0, 8)
   const url = `/assets/manifest-site-${hash}.js`
   // `url` is part of the file: the router compares it, and would otherwise load the full manifest too
@@ -48,5 +48,8 @@ type Routes = ServerBuild['assets']['routes']
 const isUnder = (routes: Routes, id: string | undefined, layout: string): boolean =>
   id !== undefined && (id === layout || isUnder(routes, routes[id]?.parentId, layout))
 
-/** False values are omitted: the router treats missing ones as false. */
-const omitFalse = (_name: string, value: unknown) => (value === false ? undefined : value)
+/** What says nothing is omitted: the router treats it like a missing one, and does not read `hasDefaultExport`. */
+const omitNothing = (name: string, value: unknown) =>
+  value === false || name === 'hasDefaultExport' || (Array.isArray(value) && value.length === 0)
+    ? undefined
+    : value

@@ -17,7 +17,7 @@ export const publicPages: readonly string[] = [
 /** Other valid link targets: personal pages, the API documentation, and downloads of the agenda. */
 const otherAddresses = ['/my-registration', '/my-abstract', '/api/docs', '/agenda.pdf', '/agenda.ics']
 
-/** Whether an address of this website is broken. `own`: the paths of its own pages. Other websites and pictures are not checked. */
+/** Whether an address of this website is broken. `own`: the paths of the pages that its content adds. Other websites and pictures are not checked. */
 export const isBrokenLink = (address: string, own: readonly string[] = []): boolean => {
   if (!address.startsWith('/') || address.startsWith('//')) return false
   const { pathname } = new URL(address, 'http://localhost')

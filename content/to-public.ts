@@ -1,6 +1,7 @@
 import { ownPicture } from './drawn-picture.ts'
 import { emptyTextOf } from './empty-text.ts'
 import type { Field, GroupField, ListField, LongField, TextField } from './fields/field.ts'
+import { markOf } from './fields/marks.ts'
 import { contentFields } from './fields.ts'
 import { longTextOf, mapSpans } from './long-text/long-text.ts'
 import type { LongText } from './long-text/long-text-schema.ts'
@@ -50,15 +51,6 @@ export const toMarked = (stored: StoredContent): MarkedContent => {
 /** What the editing view shows for a text. */
 const named = (field: TextField | LongField, text: string): string =>
   text === '' ? emptyTextOf(field) : text
-
-/** U+E000, then the index in two characters from U+E001 on. Organisers' texts must not contain them. */
-export const markOf = (index: number): string =>
-  String.fromCharCode(0xe000, 0xe001 + Math.floor(index / markBase), 0xe001 + (index % markBase))
-
-export const markBase = 6000
-
-/** A marked text without its marks, to be parsed as a date or name. */
-export const withoutMarks = (text: string): string => text.replace(/\ue000[\ue001-\uf8ff]{2}/g, '')
 
 type Path = readonly string[]
 type OnText = (field: TextField | LongField, path: Path, text: string) => string

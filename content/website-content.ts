@@ -8,6 +8,7 @@ import { horizons, mapNames } from './drawings.ts'
 import { longText } from './long-text/long-text-schema.ts'
 import { headNames } from './page-heads.ts'
 import { publicPicture } from './picture.ts'
+import { linkKinds } from './speakers/person-links.ts'
 
 /*
  * The public content of one website, in the terms of specification 1, section 3. Optional fields may be missing: pages
@@ -58,6 +59,10 @@ const avatar = z.object({
   parts: z.optional(z.record(z.string(), z.string())),
 })
 
+/** A page about a person elsewhere; `label`: in place of what its kind says. */
+const personLink = z.object({ kind: z.enum(linkKinds), label: z.optional(z.string()), href: address })
+export type PersonLink = z.output<typeof personLink>
+
 export const speaker = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,9 +72,17 @@ export const speaker = z.object({
   photo: z.optional(publicPicture),
   /** The address of a drawn portrait. */
   image: z.optional(z.string()),
-  category: z.enum(['keynote', 'plenary']),
+  /** `other`: the person has a role in the organisers' own words. */
+  category: z.enum(['keynote', 'plenary', 'other']),
+  /** A role in the organisers' own words, in place of `title`: `Session chair`. */
+  role: z.optional(z.string()),
   nobel: z.optional(z.boolean()),
   focus: z.optional(z.string()),
+  pronouns: z.optional(z.string()),
+  /** How the name is said: `THOHR-hil-dur`. */
+  spoken: z.optional(z.string()),
+  biography: z.optional(longText),
+  links: list(personLink),
   avatar: z.optional(avatar),
 })
 export type Speaker = z.output<typeof speaker>

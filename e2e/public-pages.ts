@@ -33,6 +33,11 @@ export const publicPages: readonly PublicPage[] = [
     texts: [...content.speakers.firstGrid, ...content.speakers.secondGrid].map(({ name }) => name),
   },
   {
+    path: '/speakers/ingrid-hallengren',
+    heading: 'Prof. Ingrid Hallengren',
+    texts: ['Plenary: Storing a Season', 'Her field trials on the Swedish coast'],
+  },
+  {
     path: '/agenda',
     heading: content.agenda.title,
     texts: content.agenda.days.flatMap(({ items }) => items.map(({ title }) => title)),

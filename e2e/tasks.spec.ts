@@ -173,8 +173,8 @@ test('a delegate finds the plenary speakers, and from one of them the talk and t
   await expect(page).toHaveURL('/agenda?day=2#item-2-1')
   await expect(page.getByRole('heading', { name: 'Plenary: Storing a Season' })).toBeInViewport()
   await person.click('link', 'Prof. Ingrid Hallengren')
-  await expect(page).toHaveURL('/speakers#ingrid-hallengren')
-  await expect(page.getByRole('heading', { name: 'Prof. Ingrid Hallengren' })).toBeInViewport()
+  await expect(page).toHaveURL('/speakers/ingrid-hallengren')
+  await expect(page.getByRole('heading', { level: 1, name: 'Prof. Ingrid Hallengren' })).toBeInViewport()
   expect(person.count()).toBe(3)
 })
 

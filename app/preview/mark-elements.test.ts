@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markOf } from '#content/to-public.ts'
+import { markOf } from '#content/fields/marks.ts'
 import { htmlTokens } from './html-tokens.ts'
 import { markElements } from './mark-elements.ts'
 import { withoutScripts } from './without-scripts.ts'

@@ -1,4 +1,4 @@
-import { markBase } from '#content/to-public.ts'
+import { markBase } from '#content/fields/marks.ts'
 import { type HtmlToken, htmlTokens } from './html-tokens.ts'
 
 /** A mark (content/to-public.ts): U+E000, then the index into the paths in two digits from U+E001 on. */

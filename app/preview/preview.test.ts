@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { contentPaths } from '#content/speakers/content-paths.ts'
 import { toStored } from '#content/stored-content.ts'
 import { type MarkedContent, toMarked } from '#content/to-public.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
@@ -71,7 +72,7 @@ describe('the view for editing', () => {
     async () => {
       shown = markedOf(ours)
       const found = new Set<string>()
-      for (const page of publicPages) {
+      for (const page of [...publicPages, ...contentPaths(shown.clean)]) {
         const { status, body } = await readPreview(page.slice(1))
         const fields = [...body.matchAll(/ data-edit="([^"]*)"/g)].flatMap(([, paths = '']) =>
           paths.split(' '),
@@ -80,8 +81,7 @@ describe('the view for editing', () => {
         for (const field of fields) found.add(field)
       }
       // fields on no page, and those of the pricing calls, which are not mounted here
-      const elsewhere =
-        /^(?:event\.shortName|footer\.regionalShares\.i\d+\.unit|fees\..*|speakers\..*\.focus)$/
+      const elsewhere = /^(?:event\.shortName|footer\.regionalShares\.i\d+\.unit|fees\..*)$/
       expect(shown.paths.filter((path) => !found.has(path) && !elsewhere.test(path))).toEqual([])
       expect(found.size).toBeGreaterThan(430)
       shown = markedOf(draft)

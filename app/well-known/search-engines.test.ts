@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
 import { isBrokenLink, publicPages } from '#content/page-addresses.ts'
+import { speakerPaths } from '#content/speakers/speaker-pages.ts'
 import type { Fees } from '#features/pricing/pricing.contract.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aWebsite } from '#tests/websites.ts'
@@ -26,7 +28,9 @@ test('the website lists every public page in the sitemap, under whatever name it
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual(
-    [...publicPages, '/imprint', '/plan-your-visit'].map((path) => `https://wrec.example.org${path}`),
+    [...publicPages, '/imprint', '/plan-your-visit', ...speakerPaths(defaultContent.renewable)].map(
+      (path) => `https://wrec.example.org${path}`,
+    ),
   )
 })
 

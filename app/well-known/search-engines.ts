@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownPaths } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { contentPaths } from '#content/speakers/content-paths.ts'
 import type { ContentOf } from '#content/website-content.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { WebsiteRegistry } from '#platform/server/websites/website-registry.ts'
@@ -33,7 +33,7 @@ export const searchEngineRoutes = (
     const { website, isDraft, home, cached } = shownOn(request)
     if (isDraft) return reply.callNotFound()
     // our addresses need no XML escaping
-    const paths = [...publicPages, ...ownPaths(await contentOf(website))]
+    const paths = [...publicPages, ...contentPaths(await contentOf(website))]
     const urls = paths.map((path) => `  <url><loc>${home}${path}</loc></url>\n`).join('')
     return reply
       .type('application/xml; charset=utf-8')

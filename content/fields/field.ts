@@ -3,10 +3,14 @@
  * form follows it: every text is present, an optional one as '', and every list item has an id.
  */
 
-/** The page that shows a field; `own`: the pages of the organisers; `every`: the layout of all pages. */
+/**
+ * The page that shows a field; `speaker`: that of its speaker; `own`: the pages of the organisers; `every`: the layout of
+ * all pages.
+ */
 export type ContentPage =
   | '/'
   | '/speakers'
+  | 'speaker'
   | '/agenda'
   | '/conference-topics'
   | '/partners'
@@ -43,8 +47,8 @@ export type TextField = Described & {
   marked?: 'no' | 'group'
   /** The editor proposes what other items of its list, and of its like, say here. */
   proposed?: true
-  /** `page`: the address of a page of one's own (content/own-pages.ts). */
-  rule?: 'page'
+  /** `page`: the address of a page of one's own (content/own-pages.ts); `web`: of another website, with https. */
+  rule?: 'page' | 'web'
 }
 
 /** A text with paragraphs, lists, strong, emphasis and links (content/long-text/long-text.ts). */

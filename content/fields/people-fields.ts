@@ -7,6 +7,7 @@ import {
   line,
   link,
   listOf,
+  long,
   maybe,
   number,
   picture,
@@ -36,16 +37,54 @@ const portrait = {
   avatar: kept('Portrait'),
 }
 
+const linkKind: ChoiceField = {
+  kind: 'choice',
+  label: 'Kind',
+  choices: [
+    { value: 'website', label: 'Website' },
+    { value: 'orcid', label: 'ORCID' },
+    { value: 'group', label: 'Research group' },
+    { value: 'social', label: 'Social network' },
+    { value: 'other', label: 'Other' },
+  ],
+}
+
+const links = listOf(
+  'Links',
+  'Link',
+  group('Link', {
+    kind: linkKind,
+    label: maybe(line('Words', { limit: 60, hint: 'Without any, its kind.' })),
+    href: address('Leads to', { rule: 'web', hint: 'An address that begins with https://' }),
+  }),
+  { title: 'href', second: 'label', limit: 8, page: 'speaker' },
+)
+
 const speaker = group(
   'Speaker',
   {
     name: line('Name, with title', { limit: 120 }),
     title: role,
+    role: maybe(
+      line('Role in other words', {
+        limit: 60,
+        hint: 'In place of the role above, for example: Session chair',
+      }),
+    ),
     university: line('University', { limit: 160, hint: 'With the country, after a comma.' }),
+    pronouns: maybe(line('Pronouns', { limit: 40, page: 'speaker', hint: 'For example: she/her' })),
+    spoken: maybe(
+      line('How the name is said', { limit: 80, page: 'speaker', hint: 'For example: THOHR-hil-dur' }),
+    ),
+    biography: { ...maybe(long('Biography', 5000)), page: 'speaker' },
+    links,
     focus: maybe(line('Subject', { limit: 160 })),
     nobel: flag('Nobel Prize winner', 'shows the gold flag'),
     category: kept('Role', {
-      derive: ({ title }) => (title === 'Plenary Speaker' ? 'plenary' : 'keynote'),
+      derive: ({ title, role }) => {
+        if (String(role ?? '').trim()) return 'other'
+        return title === 'Plenary Speaker' ? 'plenary' : 'keynote'
+      },
     }),
     ...portrait,
   },

@@ -148,7 +148,16 @@ const judgeText = ({ kind, label, limit, rule }: TextField, value: string): stri
     return `${label} contains characters that cannot be shown. Type it instead of pasting it.`
   if (kind === 'address' && value !== '' && !harmlessAddress.test(value))
     return `${label} must begin with / for a page of this website, or with https://`
+  if (value !== '' && rule === 'web' && !isWebAddress(value))
+    return `${label} must be an address of another website, such as https://example.org`
   return value !== '' && rule === 'page' ? judgePageAddress(value) : undefined
+}
+
+/** An https address of a host with a domain, without a name and password. */
+const isWebAddress = (value: string): boolean => {
+  if (!value.startsWith('https://') || !URL.canParse(value)) return false
+  const { hostname, username, password } = new URL(value)
+  return /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/.test(hostname) && username === '' && password === ''
 }
 
 const judgeLongText = ({ label, limit }: LongField, value: Json | undefined): string | undefined => {

@@ -15,7 +15,7 @@ export const sectionsOf = (page: ContentPage): Section[] =>
 /** The sections of a page, behind those of every page that have a field on this one. */
 export const sectionsShownOn = (page: ContentPage): Section[] => [
   ...sectionsOf('every').filter(({ field }) => page !== 'every' && hasFieldOn(page, field)),
-  ...sectionsOf(page),
+  ...(page === 'speaker' ? sectionsOf('/speakers').slice(0, 1) : sectionsOf(page)),
 ]
 
 const hasFieldOn = (page: ContentPage, field: Section['field']): boolean =>

@@ -4,6 +4,7 @@ import type { ContentPage } from '#content/fields/field.ts'
 export const contentPages: readonly { page: ContentPage; title: string }[] = [
   { page: '/', title: 'Home' },
   { page: '/speakers', title: 'Speakers' },
+  { page: 'speaker', title: 'Speaker pages' },
   { page: '/agenda', title: 'Agenda' },
   { page: '/conference-topics', title: 'Conference topics' },
   { page: '/partners', title: 'Partners' },

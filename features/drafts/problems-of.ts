@@ -4,6 +4,7 @@ import { textOf } from '#content/long-text/long-text.ts'
 import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { judgePageAddress } from '#content/own-pages.ts'
 import { isBrokenLink } from '#content/page-addresses.ts'
+import { speakerPath } from '#content/speakers/speaker-pages.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import type { Path } from './change.ts'
@@ -18,7 +19,10 @@ export const problemsOf = (draft: StoredContent): Problem[] => [
     {
       speakers: new Set(everyOne(draft, 'speakers').map(({ id }) => id)),
       topics: new Set(everyOne(draft, 'topics').map(({ id }) => id)),
-      ownPaths: shownPages(draft).map(({ address }) => `/${address}`),
+      paths: [
+        ...shownPages(draft).map(({ address }) => `/${address}`),
+        ...everyOne(draft, 'speakers').map(({ id, name }) => speakerPath({ id, name: String(name) })),
+      ],
     },
     contentFields.fields,
     draft,
@@ -42,8 +46,8 @@ const takenAddresses = (draft: StoredContent): Problem[] =>
 type Known = {
   speakers: ReadonlySet<string>
   topics: ReadonlySet<string>
-  /** The paths of the organisers' own pages. */
-  ownPaths: readonly string[]
+  /** The paths of the organisers' own pages, and of the speakers'. */
+  paths: readonly string[]
 }
 
 const inGroup = (known: Known, fields: Readonly<Record<string, Field>>, group: StoredGroup, path: Path) =>
@@ -64,7 +68,7 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
     case 'address': {
       const text = value as string
       if (field.required && isBlank(text)) return problem(`the ${field.label.toLowerCase()} is empty`)
-      const isBroken = field.kind === 'address' && isBrokenLink(text, known.ownPaths)
+      const isBroken = field.kind === 'address' && isBrokenLink(text, known.paths)
       return isBroken ? problem(`there is no page ${text}`, false) : []
     }
     case 'long':

@@ -9,6 +9,8 @@ const sizes = {
   moreSpeakers:
     '(min-width: 83rem) 234px, (min-width: 64rem) 18vw, (min-width: 52rem) 23vw, (min-width: 31rem) 31vw, 46vw',
   featuredSpeakers: '(min-width: 83rem) 190px, (min-width: 64rem) 15vw, (min-width: 40rem) 31vw, 46vw',
+  speakerPage: '(min-width: 83rem) 400px, (min-width: 64rem) 31vw, (min-width: 48rem) 300px, 220px',
+  neighbours: '68px',
   pastSpeakers: '(min-width: 83rem) 295px, (min-width: 64rem) 23vw, 104px',
   gallery: '(min-width: 83rem) 400px, (min-width: 61rem) 31vw, (min-width: 42rem) 47vw, 96vw',
   hero: '(min-width: 56rem) 59vw, 100vw',

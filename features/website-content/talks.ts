@@ -1,4 +1,5 @@
 import { nameOfPerson, speakersOf } from '#content/programme/session-people.ts'
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { Agenda, AgendaDay, SessionPerson, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 import { trackMarks } from './track-marks.ts'
@@ -20,9 +21,9 @@ export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Tal
   return talks
 }
 
-/** The agenda with the id of each speaker and chair who has a place on the page of the speakers. */
+/** The agenda with the address of each speaker and chair who has a page. */
 export const withSpeakers = <A extends Agenda>(agenda: A, speakers: readonly Speaker[]) => {
-  const ids = new Map(speakers.map(({ id, name }) => [name, id]))
+  const ids = new Map(speakers.map((one) => [one.name, speakerAddress(one)]))
   return {
     ...agenda,
     days: agenda.days.map((day) => ({

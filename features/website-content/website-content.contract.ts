@@ -27,7 +27,7 @@ export const showSite = endpoint({
   replies: { 200: siteContent },
 })
 
-/** The id of a speaker on the page of the speakers. */
+/** The end of the address of the speaker's page. */
 const speakerId = z.optional(z.string())
 const shownPerson = z.extend(sessionPerson, { speakerId })
 export type ShownPerson = z.output<typeof shownPerson>
@@ -64,7 +64,13 @@ export type CreditedPicture = z.output<typeof creditedPicture>
 /** The picture is uploaded or drawn; absent: initials stand in its place. */
 const pictured = { picture: z.optional(shownPicture), credit: z.optional(z.string()) }
 const drawnFrom = { photo: true, image: true, avatar: true } as const
-const shownSpeaker = z.extend(z.omit(speaker, drawnFrom), pictured)
+/** Only on the page of the person. */
+const ofOwnPage = { biography: true, links: true, pronouns: true, spoken: true } as const
+const shownSpeaker = z.extend(z.omit(speaker, { ...drawnFrom, ...ofOwnPage }), {
+  ...pictured,
+  /** The end of the address of their page. */
+  address: z.string(),
+})
 export type ShownSpeaker = z.output<typeof shownSpeaker>
 const shownPastSpeaker = z.extend(z.omit(pastSpeaker, drawnFrom), pictured)
 export type ShownPastSpeaker = z.output<typeof shownPastSpeaker>
@@ -138,6 +144,54 @@ export const showSpeakers = endpoint({
       secondGrid: z.array(speakerWithTalk),
     }),
   },
+})
+
+/** A part of a speaker in the programme. */
+const speakerSession = z.object({
+  title: z.string(),
+  description: z.optional(z.string()),
+  /** The day's place among the days, which determines the colour of its line; its letter, and the number of the item. */
+  line: z.int(),
+  letter: z.string(),
+  number: z.string(),
+  /** At the venue: `Saturday, May 30, 2026, 09:00-09:45 JST`. */
+  when: z.string(),
+  /** With the venue's offset: `2026-05-30T09:00+09:00`. */
+  start: z.string(),
+  end: z.string(),
+  room: z.optional(z.string()),
+  /** They chair it. */
+  chairs: z.optional(z.boolean()),
+  /** Its place in the agenda. */
+  href: z.string(),
+  /** Its calendar file. */
+  calendar: z.string(),
+})
+export type SpeakerSession = z.output<typeof speakerSession>
+
+const neighbour = z.object({ name: z.string(), address: z.string(), ...pictured })
+export type Neighbour = z.output<typeof neighbour>
+
+const speakerPage = z.extend(z.omit(speaker, { ...drawnFrom, links: true }), {
+  ...pictured,
+  address: z.string(),
+  links: z.array(z.object({ words: z.string(), href: z.string() })),
+  sessions: z.array(speakerSession),
+  /** In the order of the page of all speakers, which ends with the last one. */
+  previous: z.optional(neighbour),
+  next: z.optional(neighbour),
+})
+export type ShownSpeakerPage = z.output<typeof speakerPage>
+
+/**
+ * Shows the page of a speaker, by its address or an earlier one.
+ * @throws 404 The website has no such speaker
+ */
+export const showSpeaker = endpoint({
+  method: 'GET',
+  path: '/api/website-content/speakers/:address',
+  params: z.object({ address: z.string() }),
+  replies: { 200: speakerPage },
 })
 
 /** Shows the agenda, day by day. */

@@ -4,8 +4,8 @@ import { isApiPath } from '#app/known-paths.ts'
 import { lookFileRoutes, webManifestRoute } from '#app/looks/look-files.ts'
 import { innerHostOf, type RenderedPage } from '#app/page-maker.ts'
 import type { MountPages } from '#app/pages.ts'
-import { ownPaths } from '#content/own-pages.ts'
 import { publicPages } from '#content/page-addresses.ts'
+import { contentPaths } from '#content/speakers/content-paths.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { developmentPolicy } from './development-policy.ts'
 
@@ -37,7 +37,7 @@ export const forwardPages =
     return {
       answerFirst: () => false,
       renderWith: async (website, content, path, basename) =>
-        isPublic(path, ownPaths(content))
+        isPublic(path, contentPaths(content))
           ? during(content, (headers) =>
               fetchPage(new URL(`${workshop}${path}`), {
                 ...headers,

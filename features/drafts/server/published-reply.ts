@@ -1,3 +1,4 @@
+import type { ContentPage } from '#content/fields/field.ts'
 import type { Published } from '#features/drafts/admin-drafts.contract.ts'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
 import type { Website } from '#shared/website.ts'
@@ -16,6 +17,9 @@ export const publishedReply = (
   return {
     number,
     at: at.toISOString(),
-    pages: changed.map(({ page, title }) => ({ title, url: `${home}${page.startsWith('/') ? page : '/'}` })),
+    pages: changed.map(({ page, title }) => ({ title, url: home + pathOf(page) })),
   }
 }
+
+const pathOf = (page: ContentPage): string =>
+  page === 'speaker' ? '/speakers' : page.startsWith('/') ? page : '/'

@@ -34,10 +34,12 @@ test('sample entries are those that are still as at first, also moved or hidden,
     },
   ])
   const found = sampleEntries(first, draft).map((path) => path.join('.'))
-  const ofSpeakers = found.filter((path) => path.startsWith('speakers.'))
+  const ofSpeakers = found.filter((path) => /^speakers\.\w+\.[\w-]+$/.test(path))
   expect(ofSpeakers).toContain([...other, moved].join('.'))
   expect(ofSpeakers).toContain([...grid, hidden].join('.'))
   expect(ofSpeakers).toHaveLength(others.length + 2 + idsAt(first, other).length)
+  // the links of a sample that became somebody else are still those of the sample
+  expect(found).toContain([...grid, edited, 'links', 'i1'].join('.'))
   expect(found.filter((path) => /^agenda\.days\.\w+\.items/.test(path))).toEqual([])
 })
 

@@ -14,6 +14,8 @@ export type Place = {
   /** Incremented to request the focus: for the field at `at`, or for the search. */
   wish: number
   aim: 'open' | 'search'
+  /** The id of the speaker whose page is shown; undefined: the first. */
+  speaker: string | undefined
   /** Where it was opened: what was opened on the page is visible there already. */
   from: 'page' | 'fields'
 }
@@ -38,12 +40,15 @@ export const useEditorLocation = () => {
   }, [page, dotted, width, setParams])
 
   const open = useCallback(
-    (path: Path, from: Place['from'] = 'fields') =>
+    (path: Path, from: Place['from'] = 'fields', on?: ContentPage) =>
       setPlace((now) => {
         const page = pageOf(path)
+        const speaker = speakerIn(path)
+        const stays = page === 'every' || from === 'page' || (speaker && now.page === 'speaker')
         return {
           ...now,
-          page: page === 'every' || from === 'page' ? now.page : page,
+          page: on ?? (stays ? now.page : page),
+          speaker: speaker ?? now.speaker,
           at: path,
           wish: now.wish + 1,
           aim: 'open',
@@ -59,7 +64,15 @@ export const useEditorLocation = () => {
       /** A field was focused by the user. */
       note: (path: Path) =>
         setPlace((now) =>
-          now.at?.join('.') === path.join('.') ? now : { ...now, at: path, from: 'fields' },
+          now.at?.join('.') === path.join('.')
+            ? now
+            : {
+                ...now,
+                // their page alone shows it
+                ...(pageOf(path) === 'speaker' && { page: 'speaker', speaker: speakerIn(path) }),
+                at: path,
+                from: 'fields',
+              },
         ),
       close: (aim: Place['aim'] = 'open') =>
         setPlace((now) => ({ ...now, at: undefined, wish: now.wish + 1, aim, from: 'fields' })),
@@ -71,6 +84,9 @@ export const useEditorLocation = () => {
 }
 export type PlaceParts = ReturnType<typeof useEditorLocation>
 
+/** The id of the speaker that a path is about. */
+const speakerIn = ([part, , id]: Path): string | undefined => (part === 'speakers' ? id : undefined)
+
 /** A page in the URL. */
 const spelling = (page: ContentPage): string => page.replace('/', '')
 
@@ -79,6 +95,7 @@ const placeIn = (params: URLSearchParams): Place => {
   return {
     page: contentPages.find(({ page }) => spelling(page) === params.get('page'))?.page ?? '/',
     at: at ? at.split('.') : undefined,
+    speaker: at ? speakerIn(at.split('.')) : undefined,
     width: params.get('width') === 'phone' ? 'phone' : 'desktop',
     wish: 0,
     aim: 'open',

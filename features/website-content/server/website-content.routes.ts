@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { framePicturesOf } from '#content/conference-pictures.ts'
 import { withPictures } from '#content/drawn-words.ts'
+import { withoutMarks } from '#content/fields/marks.ts'
 import { agendaDayOf, isPassed } from '#content/moments.ts'
 import { footerWithPages, menuLinks, pageAt } from '#content/own-pages.ts'
 import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
-import { withoutMarks } from '#content/to-public.ts'
+import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { withPrice } from '#features/website-content/package-price.ts'
 import {
@@ -24,6 +25,7 @@ import {
   showPartners,
   showPreviousEdition,
   showSite,
+  showSpeaker,
   showSpeakers,
 } from '#features/website-content/website-content.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -33,6 +35,7 @@ import { lookFolder, standardLook } from '#shared/look/look.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentDeps } from './content-deps.ts'
+import { speakerPageOf } from './speaker-page.ts'
 
 /** The routes of public content. Each reply is filtered by its contract. */
 export const websiteContentRoutes = (
@@ -93,7 +96,7 @@ export const websiteContentRoutes = (
       ...(hero && { heroPicture: hero }),
       partners: withLogos(content),
       agenda,
-      featuredSpeakers: featuredSpeakers.map((one) => withPortrait(one, 'featuredSpeakers')),
+      featuredSpeakers: featuredSpeakers.map((one) => onCard(one, 'featuredSpeakers')),
       importantDates,
       isRegistrationOpen,
     })
@@ -115,11 +118,16 @@ export const websiteContentRoutes = (
   pageRoutes(app, contentFor)
 }
 
-/** The gallery, and the pages of the organisers' own. */
+/** The gallery, the pages of the speakers, and those of the organisers' own. */
 const pageRoutes = (app: FastifyInstance, contentFor: RenderContent['contentFor']): void => {
   serve(app, showGallery, async (_args, request) => {
     const { gallery } = await contentFor(request)
     return { ...gallery, pictures: galleryPictures(gallery.pictures) }
+  })
+  serve(app, showSpeaker, async ({ params }, request) => {
+    const page = speakerPageOf(await contentFor(request), params.address)
+    if (!page) throw new Problem(404, 'not_found', 'This website has no such speaker.')
+    return page
   })
   serve(app, showOwnPage, async ({ params }, request) => {
     const page = pageAt(await contentFor(request), params.address)
@@ -138,12 +146,17 @@ const withLogos = ({ partners }: WebsiteContent) => ({
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
   ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
 
+const onCard = (speaker: Speaker, cards: 'featuredSpeakers' | 'speakers' | 'moreSpeakers') => ({
+  ...withPortrait(speaker, cards),
+  address: speakerAddress(speaker),
+})
+
 const speakersWithTalks = ({ speakers, agenda }: WebsiteContent) => {
   const talks = talksOf(agenda)
   const onCards = (of: readonly Speaker[], cards: 'speakers' | 'moreSpeakers') =>
     of.map((speaker) => {
       const talk = talks.get(speaker.name)
-      return { ...withPortrait(speaker, cards), ...(talk && { talk }) }
+      return { ...onCard(speaker, cards), ...(talk && { talk }) }
     })
   const { firstGrid, secondGrid } = speakers
   return {

@@ -5,7 +5,7 @@ import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
 import type { Chosen } from './outlines.ts'
-import { ownPageAt, pathShown } from './own-page-shown.ts'
+import { addedPageAt, pathShown } from './own-page-shown.ts'
 import { previewAddress } from './preview-address.ts'
 import { shownOrder } from './target.ts'
 import { useFramePage } from './use-frame-page.ts'
@@ -70,9 +70,9 @@ const useAttachedPage = (
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
   const onPage = useEffectEvent((path: string) => {
     const other = contentPages.find((one) => one.page === path)
-    const own = ownPageAt(draft.shown, path)
+    const added = addedPageAt(draft.shown, path)
     if (other) showPage(other.page)
-    else if (own) open(own)
+    else if (added) open(added.at, 'fields', added.page)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
   const nameOf = useEffectEvent((path: Path) => formatPath(draft.shown, draft.shown, path))

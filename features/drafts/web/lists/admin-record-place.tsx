@@ -9,7 +9,7 @@ import { stepOfKey, useRowActions } from './use-row-actions.ts'
 
 /** The position of the open record in its list; Alt and an arrow key moves it from any of its fields. */
 export default function AdminRecordPlace({ list, item }: { list: Path; item: StoredItem }) {
-  const { mayWrite } = useEditor()
+  const { mayWrite, place, open } = useEditor()
   const actions = useRowActions(list)
   const [isMoving, setMoving] = useState(false)
   const canMove = mayWrite && actions.canChange
@@ -34,6 +34,11 @@ export default function AdminRecordPlace({ list, item }: { list: Path; item: Sto
           {at + 1} of {actions.items.length}, {fieldAt(list)?.label.toLowerCase()}
         </span>
         {canMove && <AdminButton onClick={() => setMoving(true)}>Move to…</AdminButton>}
+        {list[0] === 'speakers' && place.page !== 'speaker' && (
+          <AdminButton onClick={() => open([...list, item.id], 'fields', 'speaker')}>
+            Show their page
+          </AdminButton>
+        )}
       </div>
       {canMove && (
         <p className="edit-hint">

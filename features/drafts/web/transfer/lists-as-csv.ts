@@ -1,4 +1,6 @@
 import type { Field, GroupField, LeafField, ListField } from '#content/fields/field.ts'
+import { longTextOf, textOf } from '#content/long-text/long-text.ts'
+import type { LongText } from '#content/long-text/long-text-schema.ts'
 import { emptyGroup, type Json, type StoredContent, type StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
@@ -7,6 +9,7 @@ import { newItem } from '../../new-item.ts'
 import { everyOne } from '../../referred.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
+import { isLinks, linksInCell, linksOfCell } from './links-in-cell.ts'
 import { isOfPeople, peopleFromCell, peopleInCell } from './people-as-csv.ts'
 
 /** The lists that are also files for spreadsheets. */
@@ -31,6 +34,7 @@ type Column = { name: string; field: LeafField | GroupField | ListField; label: 
 const typed: ReadonlySet<Field['kind']> = new Set([
   'line',
   'text',
+  'long',
   'address',
   'number',
   'choice',
@@ -42,7 +46,7 @@ const typed: ReadonlySet<Field['kind']> = new Set([
 /** The fields of an item that a cell can hold. */
 const columnsOf = (list: ListField): Column[] =>
   Object.entries((list.item as GroupField).fields).flatMap(([name, field]) =>
-    typed.has(field.kind) || isOfPeople(field)
+    typed.has(field.kind) || isOfPeople(field) || (field.kind === 'list' && isLinks(field))
       ? [{ name, field: field as Column['field'], label: field.label }]
       : [],
   )
@@ -67,7 +71,9 @@ export const writeList = (content: StoredContent, kind: Kind): string => {
 
 const inCell = (content: StoredContent, { field }: Column, value: Json | undefined): string => {
   if (field.kind === 'flag') return value === true ? 'yes' : ''
-  if (field.kind === 'list' || field.kind === 'group') return peopleInCell(content, field, value)
+  if (isOfPeople(field)) return peopleInCell(content, field, value)
+  if (field.kind === 'long') return textOf((value ?? []) as unknown as LongText)
+  if (field.kind === 'list') return linksInCell(field, value)
   if (field.kind === 'speaker')
     return String(everyOne(content, 'speakers').find(({ id }) => id === value)?.['name'] ?? '')
   return String(value ?? '')
@@ -105,15 +111,12 @@ export const readList = (
       )
     const values = Object.fromEntries(
       places.flatMap((column, place) =>
-        column && !isOfPeople(column.field)
-          ? [[column.name, fromCell(draft, column, cells[place] ?? '', at + 2)]]
+        column
+          ? [[column.name, fromCell({ content: draft, column, row: at + 2, newId }, cells[place] ?? '')]]
           : [],
       ),
     )
-    const people = places.flatMap((column, place) =>
-      column && isOfPeople(column.field) ? [{ column, cell: cells[place] ?? '' }] : [],
-    )
-    return withRow(before, kind, target.path, { list, values, people, id: cells[idAt]?.trim() ?? '', newId })
+    return withRow(before, kind, target.path, { list, values, id: cells[idAt]?.trim() ?? '', newId })
   }, draft)
   return { content, unknown }
 }
@@ -121,7 +124,6 @@ export const readList = (
 type Row = {
   list: ListField
   values: Record<string, Json>
-  people: readonly { column: Column; cell: string }[]
   id: string
   newId: () => string
 }
@@ -130,7 +132,7 @@ const withRow = (
   content: StoredContent,
   kind: Kind,
   path: Path,
-  { list, values, people, id, newId }: Row,
+  { list, values, id, newId }: Row,
 ): StoredContent => {
   const lists = listsOf(content, kind)
   const all = lists.flatMap((one) => valueAt(content, one.path) as readonly StoredItem[])
@@ -140,7 +142,7 @@ const withRow = (
       ? all.find((item) => values[list.title] !== '' && item[list.title] === values[list.title])
       : undefined)
   const base = own ?? { ...newItem(content, path, newId()), ...emptyGroup(list.item as GroupField) }
-  const item = { ...base, ...values, ...peopleOf(content, base, people, newId) } as StoredItem
+  const item = { ...base, ...values, ...(own && unchanged(content, list, own, values)) } as StoredItem
   return lists.reduce((before, { path: place }) => {
     const items = valueAt(before, place) as readonly StoredItem[]
     const isHere = items.some((one) => one.id === item.id)
@@ -155,14 +157,22 @@ const withRow = (
   }, content)
 }
 
-/** The people of a row. A cell that says what is there already changes nothing. */
-const peopleOf = (content: StoredContent, base: StoredItem, people: Row['people'], newId: () => string) =>
+/** What a row leaves as it is: a cell holds no bold words, for example. */
+const unchanged = (
+  content: StoredContent,
+  list: ListField,
+  own: StoredItem,
+  values: Row['values'],
+): Record<string, Json | undefined> =>
   Object.fromEntries(
-    people.flatMap(({ column, cell }) =>
-      cell.trim() === inCell(content, column, base[column.name])
-        ? []
-        : [[column.name, peopleFromCell(content, column.field, cell, newId)]],
-    ),
+    columnsOf(list)
+      .filter(({ name }) => name in values)
+      .filter((column) =>
+        [own, values]
+          .map((one) => inCell(content, column, one[column.name]))
+          .every((cell, _at, [first]) => cell === first),
+      )
+      .map(({ name }) => [name, own[name]]),
   )
 
 const withList = <T extends Json>(value: T, [step = '', ...rest]: Path, list: readonly StoredItem[]): T => {
@@ -175,9 +185,17 @@ const withList = <T extends Json>(value: T, [step = '', ...rest]: Path, list: re
   return { ...(value as object), [step]: next((value as Record<string, Json>)[step] as Json) } as unknown as T
 }
 
-const fromCell = (content: StoredContent, { field, label }: Column, cell: string, row: number): Json => {
+type CellContext = { content: StoredContent; column: Column; row: number; newId: () => string }
+
+const fromCell = ({ content, column, row, newId }: CellContext, cell: string): Json => {
+  const { field, label } = column
   const text = cell.trim()
+  if (isOfPeople(field)) return peopleFromCell(content, field, cell, newId)
   switch (field.kind) {
+    case 'long':
+      return longTextOf(cell.normalize('NFC').replaceAll('\r\n', '\n')) as unknown as Json
+    case 'list':
+      return linksOfCell(field, cell.normalize('NFC'), newId)
     case 'flag':
       return /^(?:yes|true|1|x)$/i.test(text)
     case 'number':

@@ -461,3 +461,44 @@ test.each<[string, Json, RegExp]>([
   expect(() => read(source, bytes)).toThrow(ImportProblem)
   expect(() => read(source, bytes)).toThrow(sentence)
 })
+
+test('the biography, links, role and pronouns of a speaker are columns of the CSV and stay as they are', () => {
+  const source = toStored(defaultContent.nursing)
+  const text = writeList(source, 'speakers')
+  const [head = [], first = []] = fromCsv(text)
+  const cell = (label: string) => first[head.indexOf(label)]
+  expect(cell('Biography')).toMatch(/^Rosalind Quek .*\n\nShe leads/)
+  expect(cell('Links')).toBe('Website https://example.org/quek\nORCID https://orcid.org/0000-0002-1825-0097')
+  expect(csv(source, text).changes).toEqual([])
+
+  const grid = ['speakers', 'firstGrid']
+  const row = {
+    Grid: 'First grid',
+    'Name, with title': 'Dr. Ada King',
+    'Role in other words': 'Session chair',
+    University: 'Lab',
+    Pronouns: 'she/her',
+    Biography: 'One.\n\nSee https://example.org/ada',
+    Links:
+      'Research group: Engines https://example.org/e\nhttps://example.org/own\nMy shop https://example.org/s',
+  }
+  const added = csv(source, toCsv([Object.keys(row), Object.values(row)]))
+  const after = toPublic(applyChanges(source, added.changes))
+  expect(after.speakers.firstGrid.at(-1)).toMatchObject({
+    role: 'Session chair',
+    category: 'other',
+    pronouns: 'she/her',
+    biography: [
+      { kind: 'paragraph', spans: [{ text: 'One.' }] },
+      { kind: 'paragraph', spans: [{ text: 'See ' }, { href: 'https://example.org/ada' }] },
+    ],
+    links: [
+      { kind: 'group', label: 'Engines', href: 'https://example.org/e' },
+      { kind: 'website', href: 'https://example.org/own' },
+      { kind: 'other', label: 'My shop', href: 'https://example.org/s' },
+    ],
+  })
+  const hostile = { ...row, Links: 'Website javascript:alert(1)' }
+  expect(() => csv(source, toCsv([Object.keys(hostile), Object.values(hostile)]))).toThrow(ImportProblem)
+  expect(valueAt(source, grid)).toHaveLength(6)
+})

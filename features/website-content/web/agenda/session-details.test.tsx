@@ -27,13 +27,13 @@ const wordsOf = (item: Parameters<typeof SessionPeople>[0]) =>
     .replace(/<[^<>]*>/g, '')
     .trim()
 
-test('a session says its track, its room, its speakers and its chair, and leads to those who have a place of their own', () => {
+test('a session says its track, its room, its speakers and its chair, and leads to those who have a page', () => {
   expect(wordsOf(session).split('\n')).toEqual([
     'STrack: StorageHall 1',
     'Prof. A, Dr. B, Dr. C',
     'Chair: &lt;b&gt;Dr. D&lt;/b&gt;',
   ])
-  expect(markupOf(session).match(/href="[^"]*"/g)).toEqual(['href="/speakers#a"', 'href="/speakers#c"'])
+  expect(markupOf(session).match(/href="[^"]*"/g)).toEqual(['href="/speakers/a"', 'href="/speakers/c"'])
 })
 
 test('a session that says none of these has no line for them', () => {

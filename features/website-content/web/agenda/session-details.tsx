@@ -52,8 +52,8 @@ export function SessionPeople(item: AgendaItem) {
   )
 }
 
-/** A name, which leads to the place on the page of the speakers if there is one. */
+/** A name, which leads to the speaker's page if there is one. */
 function Person({ speakerId, ...person }: ShownPerson) {
   const name = nameOfPerson(person)
-  return speakerId ? <Link to={`/speakers#${speakerId}`}>{name}</Link> : name
+  return speakerId ? <Link to={`/speakers/${speakerId}`}>{name}</Link> : name
 }

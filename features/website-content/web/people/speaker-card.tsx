@@ -20,10 +20,14 @@ export function SpeakerCard({ speaker, heading: Heading = 'h3', eager = false }:
         <Portrait name={speaker.name} picture={speaker.picture} eager={eager} />
         {speaker.nobel && <p className="nobel-tag">Nobel Prize winner</p>}
       </div>
-      <Heading dir="auto">{speaker.name}</Heading>
+      <Heading dir="auto">
+        <Link to={`/speakers/${speaker.address}`}>{speaker.name}</Link>
+      </Heading>
       <p className="speaker-kind text-ink-2" data-kind={speaker.category}>
-        <span aria-hidden="true">{speaker.category === 'plenary' ? 'P' : 'K'}</span>
-        <b>{speaker.title}</b>
+        {speaker.category !== 'other' && (
+          <span aria-hidden="true">{speaker.category === 'plenary' ? 'P' : 'K'}</span>
+        )}
+        <b dir="auto">{speaker.role ?? speaker.title}</b>
       </p>
       <p className="text-ink-3" dir="auto">
         {speaker.university}
