@@ -75,7 +75,6 @@ export const programmeFields = {
                 speaker,
                 moreSpeakers: listOf('More speakers', 'Speaker', group('Speaker', person), {
                   title: 'speaker',
-                  second: 'name',
                   limit: 20,
                   optional: true,
                 }),
