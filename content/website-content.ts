@@ -100,7 +100,7 @@ export const pastSpeaker = z.object({
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
 /** Who takes part in a session: a speaker by the name on their page, or anyone else in words. */
-const sessionPerson = z.object({ speaker: z.optional(z.string()), name: z.optional(z.string()) })
+export const sessionPerson = z.object({ speaker: z.optional(z.string()), name: z.optional(z.string()) })
 export type SessionPerson = z.output<typeof sessionPerson>
 
 export const agendaItem = z.object({

@@ -320,7 +320,7 @@ const bare: WebsiteContent = {
   agenda: { ...content.agenda, days: [] },
   faq: { title: 'Questions', items: [] },
   topics: { title: 'Topics', items: [] },
-  partners: { title: 'Partners', items: [] },
+  partners: { title: 'Partners', items: [], packages: [] },
 }
 
 const word = 'm'.repeat(1000)

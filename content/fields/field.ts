@@ -45,6 +45,8 @@ export type TextField = Described & {
    * heading, which links to the first of them.
    */
   marked?: 'no' | 'group'
+  /** The editor proposes what other items of its list, and of its like, say here. */
+  proposed?: true
   /** `page`: the address of a page of one's own (content/own-pages.ts); `web`: of another website, with https. */
   rule?: 'page' | 'web'
 }

@@ -117,7 +117,7 @@ const sponsorPackage = group('Package', {
     optional: true,
     hint: 'Leave it at 0 for a price in words, or none.',
   }),
-  price: maybe(line('Or a price in words', { limit: 80, hint: 'For example: On request' })),
+  price: maybe(line('Price in words', { limit: 80, hint: 'For example: On request' })),
   contains: texts('What it contains', 'Line', { limit: 20 }),
   places: number('Places', {
     max: 10_000,
@@ -155,6 +155,7 @@ export const peopleFields = {
               line('Takes part as', {
                 limit: 80,
                 marked: 'group',
+                proposed: true,
                 hint: 'Partners with the same words are listed together.',
               }),
             ),

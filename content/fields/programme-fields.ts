@@ -21,7 +21,7 @@ const speaker: SpeakerField = { kind: 'speaker', label: 'Speaker' }
 /** Who takes part: one of the speakers, or anyone else in words. */
 const person = {
   speaker: { ...speaker, hint: 'One of the speakers of this website.' },
-  name: maybe(line('Or a name in words', { limit: 120, hint: 'For who is not among the speakers.' })),
+  name: maybe(line('Name in words', { limit: 120, hint: 'For who is not among the speakers.' })),
 }
 
 const category: ChoiceField = {
@@ -75,16 +75,18 @@ export const programmeFields = {
                 speaker,
                 moreSpeakers: listOf('More speakers', 'Speaker', group('Speaker', person), {
                   title: 'speaker',
-                  second: 'name',
                   limit: 20,
                   optional: true,
                 }),
                 chair: group('Chair', person, { optional: true }),
-                room: maybe(line('Room', { limit: 80, hint: 'For example: Hall 1, level 2' })),
+                room: maybe(
+                  line('Room', { limit: 80, proposed: true, hint: 'For example: Hall 1, level 2' }),
+                ),
                 track: maybe(
                   line('Track', {
                     limit: 60,
                     marked: 'no',
+                    proposed: true,
                     hint: 'Sessions with the same words belong together.',
                   }),
                 ),

@@ -76,3 +76,42 @@ test('a next edition keeps the pictures of the conference, and shows its speaker
   expect(next.pictures).toEqual({ logo: picture })
   expect(next.gallery.pictures).toEqual([])
 })
+
+test('a copy has no people: no speakers and chairs of sessions, no committee, and nobody who is quoted', () => {
+  const { agenda, ...content } = defaultContent.renewable
+  const [day] = agenda.days
+  if (!day) throw new Error('The content has no agenda')
+  const item = {
+    time: '09:00-10:00',
+    title: 'Together',
+    room: 'Hall 1',
+    moreSpeakers: [{ name: 'Dr. B' }],
+    chair: { name: 'Prof. C' },
+  }
+  const copy = copyOf(
+    {
+      ...content,
+      agenda: { ...agenda, days: [{ ...day, items: [item] }] },
+      committee: { people: [{ name: 'Prof. D' }] },
+      testimonials: { items: [{ quote: 'Good.', name: 'Dr. E' }] },
+    },
+    given,
+  )
+  expect(copy.agenda.days[0]?.items).toEqual([{ time: '09:00-10:00', title: 'Together', room: 'Hall 1' }])
+  expect([copy.committee.people, copy.testimonials.items]).toEqual([[], []])
+})
+
+test('a past speaker of a next edition has the talk in which they spoke beside others', () => {
+  const { agenda, speakers, ...content } = defaultContent.renewable
+  const [day] = agenda.days
+  const [first] = speakers.firstGrid
+  if (!day || !first) throw new Error('The content has too little')
+  const item = { time: '09:00-10:00', title: 'Together', moreSpeakers: [{ speaker: first.name }] }
+  const { previousEdition } = nextEditionOf(
+    { ...content, speakers, agenda: { ...agenda, days: [{ ...day, items: [item] }] } },
+    given,
+    figures,
+  )
+  const past = [...previousEdition.plenary, ...previousEdition.keynote].find(({ id }) => id === first.id)
+  expect(past?.presentationTitle).toBe('Together')
+})

@@ -1,6 +1,7 @@
 import { ordinal } from '#content/format-event.ts'
 import { legalPages } from '#content/own-pages.ts'
-import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
+import { speakersOf } from '#content/programme/session-people.ts'
+import type { AgendaItem, PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
 import { toBeConfirmed } from '#features/events/format-event.ts'
 import { overlayContent, settingsFrom } from '#features/events/overlay-content.ts'
 import { addDays, daysBetween, formatDay } from '#shared/time/calendar-day.ts'
@@ -75,9 +76,11 @@ const withoutPeople = (content: WebsiteContent): WebsiteContent => {
       ...content.agenda,
       days: content.agenda.days.map((day) => ({
         ...day,
-        items: day.items.map(({ speaker: _speaker, ...item }) => item),
+        items: day.items.map(({ speaker: _speaker, moreSpeakers: _more, chair: _chair, ...item }) => item),
       })),
     },
+    committee: { ...content.committee, people: [] },
+    testimonials: { ...content.testimonials, items: [] },
     gallery: { ...gallery, pictures: [] },
     noticeEmails: [],
   }
@@ -145,6 +148,11 @@ const elsewhere = ({ travel: _travel, ...content }: WebsiteContent): WebsiteCont
   footer: { ...content.footer, mapPairs: [] },
 })
 
+const isOf =
+  ({ name }: Speaker) =>
+  (session: AgendaItem): boolean =>
+    speakersOf(session).some((one) => one.speaker === name)
+
 /** An edition as the page of the previous one shows it. */
 const editionOf = (
   { event, speakers, agenda, topics }: WebsiteContent,
@@ -154,7 +162,7 @@ const editionOf = (
   const past = (category: Speaker['category']): PastSpeaker[] =>
     [...speakers.firstGrid, ...speakers.secondGrid]
       .filter((speaker) => speaker.category === category)
-      .map((speaker) => pastSpeakerOf(speaker, sessions.find((one) => one.speaker === speaker.name)?.title))
+      .map((speaker) => pastSpeakerOf(speaker, sessions.find(isOf(speaker))?.title))
   const counters = [
     { value: participants, label: 'Participants' },
     { value: countries, label: 'Countries' },

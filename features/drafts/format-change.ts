@@ -1,13 +1,14 @@
-import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
+import type { ContentPage, Field, ListField, NumberField } from '#content/fields/field.ts'
 import { textOf, textWithLinks } from '#content/long-text/long-text.ts'
 import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import { centsToEuros, shortEuros } from '#shared/money.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { formatPictureChange } from './format-picture.ts'
 import { pictureIn, pictureOfItem } from './picture-fields.ts'
-import { referredName } from './referred.ts'
+import { isListOfPeople, referredName } from './referred.ts'
 
 /** A formatted change: its subject, the value before and the value after; '' for none. */
 export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
@@ -93,7 +94,8 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
   const field = fieldAt(list)
   if (field?.kind !== 'list') return item.id
   if (field.item.kind === 'reference') return referredName(content, field.item.to, item.id)
-  const words = wordsOf(valueAt(item, field.title.split('.'))) || wordsOf(item['text'])
+  const name = isListOfPeople(field) ? nameOfPerson(content, item) : valueAt(item, field.title.split('.'))
+  const words = wordsOf(name) || wordsOf(item['text'])
   const second = field.second ? valueAt(item, field.second.split('.')) : ''
   const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
   const own = words || pictureOfItem(field, item)?.alt || ''
@@ -102,6 +104,9 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
 
 const wordsOf = (value: Json | undefined): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? textOf(value as unknown as LongText) : ''
+
+const nameOfPerson = (content: StoredContent, { speaker, name = '' }: StoredItem): Json =>
+  speaker ? referredName(content, 'speakers', String(speaker)) : name
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>
   valueAt(content, [...list, id]) as StoredItem | undefined
@@ -127,9 +132,18 @@ const inWords = (content: StoredContent, field: Field | undefined, value: Json):
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field?.kind === 'long') return textWithLinks(value as LongText)
   if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
+  if (field?.kind === 'number') return formatNumber(field, value)
   if (field?.kind === 'choice')
     return field.choices.find((one) => one.value === value)?.label ?? String(value)
   return typeof value === 'object' ? 'changed' : String(value)
+}
+
+/** A number as sentences say it; '' where 0 is none. What is no number stays as it is. */
+export const formatNumber = ({ unit, optional }: NumberField, value: Json | undefined): string => {
+  if (optional && value === 0) return ''
+  return unit === 'cents' && Number.isSafeInteger(value)
+    ? shortEuros(centsToEuros(Number(value)))
+    : String(value ?? '')
 }
 
 const shortened = (words: string) => (words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words)

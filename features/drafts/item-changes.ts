@@ -5,7 +5,7 @@ import { newItem } from './new-item.ts'
 import { nextTime } from './time-typed.ts'
 
 /** The change that appends an empty item. An agenda item starts where the previous one ends. */
-export const addItem = (content: StoredContent, list: Path, id: string): Change => {
+export const addItem = (content: StoredContent, list: Path, id: string): Extract<Change, { kind: 'add' }> => {
   const items = itemsAt(content, list)
   const isAgenda = list[0] === 'agenda' && list.at(-1) === 'items'
   const last = items.findLast((one) => one['time'] !== '')

@@ -102,12 +102,11 @@ const judgeValue = (field: Field, value: Json | undefined): string | undefined =
     case 'long':
       return judgeLongText(field, value)
     case 'number': {
-      const { label, min, max, whole } = field
+      const { label, min, max, whole, unit } = field
+      const limit = (number: number) => (unit === 'cents' ? number / 100 : number).toLocaleString('en')
       if (typeof value !== 'number' || (whole && !Number.isInteger(value)))
-        return `${label} must be ${whole ? 'a whole number' : 'a number'}.`
-      return value < min || value > max
-        ? `${label} must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
-        : undefined
+        return `${label} must be ${whole && unit !== 'cents' ? 'a whole number' : 'a number'}.`
+      return value < min || value > max ? `${label} must be from ${limit(min)} to ${limit(max)}.` : undefined
     }
     case 'choice':
       return field.choices.some((one) => one.value === value)

@@ -8,7 +8,7 @@ import { speakerPath } from '#content/speakers/speaker-pages.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import type { Path } from './change.ts'
-import { everyOne } from './referred.ts'
+import { everyOne, isListOfPeople } from './referred.ts'
 
 /** Something that is not ready for visitors. `holdsBack`: it blocks publishing; otherwise it is a hint. */
 export type Problem = { path: Path; what: string; holdsBack: boolean }
@@ -96,15 +96,13 @@ const inField = (known: Known, field: Field, value: Json | undefined, path: Path
   }
 }
 
-const inList = (
-  known: Known,
-  { item, label }: ListField,
-  items: readonly StoredItem[],
-  path: Path,
-): Problem[] =>
-  items.flatMap((one) => {
+const inList = (known: Known, list: ListField, items: readonly StoredItem[], path: Path): Problem[] =>
+  items.flatMap((one): Problem[] => {
     if (one.hidden) return []
+    const { item, label } = list
     const itemPath = [...path, one.id]
+    if (isListOfPeople(list) && one['speaker'] === '' && isBlank(String(one['name'])))
+      return [{ path: itemPath, what: 'it names nobody, and the agenda leaves it out', holdsBack: false }]
     if (item.kind === 'text') return inField(known, item.text, one['text'], [...itemPath, 'text'])
     if (item.kind === 'group') return inGroup(known, item.fields, one, itemPath)
     return item.to === 'sections' || known[item.to].has(one.id)

@@ -1,3 +1,4 @@
+import type { ListField } from '#content/fields/field.ts'
 import { fieldOfSection } from '#content/home-sections.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
@@ -13,6 +14,10 @@ export const referredName = (content: StoredContent, to: ReferredTo, id: string)
   const path = pathOfReferred(content, to, id)
   return String(path ? valueAt(content, [...path, 'name']) : id)
 }
+
+/** Whether the items of a list are people: each is one of the speakers, or anyone else in words. */
+export const isListOfPeople = ({ item, title }: ListField): boolean =>
+  item.kind === 'group' && item.fields[title]?.kind === 'speaker'
 
 /** Lists that other pages refer to by id. */
 type Referred = 'speakers' | 'topics'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { framePicturesOf } from '#content/conference-pictures.ts'
 import { defaultContent } from '#content/default-content.ts'
-import type { SiteContent } from '#content/website-content.ts'
+import type { AgendaDay, SiteContent } from '#content/website-content.ts'
 import { standardLook } from '#shared/look/look.ts'
-import { eventData } from './event-data.ts'
+import { agendaData, eventData, partnersData } from './event-data.ts'
 
 const site: SiteContent = {
   ...defaultContent.renewable,
@@ -128,4 +128,58 @@ test('the event data tell search engines the uploaded logo and photos, and never
   })
   const without = eventData(site, [], true, speakers.slice(1))
   expect(JSON.stringify(without)).not.toMatch(/logo|\.svg/)
+})
+
+test('the event data of the agenda tells search engines each session with its room and its people, and no breaks', () => {
+  const [day] = defaultContent.renewable.agenda.days
+  const items = [
+    { time: '09:00-10:00', title: 'Coffee', break: true },
+    {
+      time: '10:00-11:00',
+      title: 'Clocks',
+      room: 'Hall 1',
+      speaker: 'Prof. A',
+      moreSpeakers: [{ name: 'Dr. B' }, {}],
+    },
+    { time: '11:00-12:00', title: 'Papers' },
+  ]
+  const { subEvent } = agendaData(site, { days: [{ ...day, items } as AgendaDay] })
+  expect(subEvent).toMatchObject([
+    {
+      name: 'Clocks',
+      startDate: '2026-05-29T10:00+09:00',
+      location: { name: 'Hall 1', containedInPlace: { name: 'Hotel Ariake Bay (sample)' } },
+      performer: [{ '@type': 'Person', name: 'Prof. A' }, { name: 'Dr. B' }],
+    },
+    { name: 'Papers', location: { name: 'Hotel Ariake Bay (sample)' } },
+  ])
+  expect(subEvent?.[1]).not.toHaveProperty('performer')
+  expect(agendaData(site, { days: [] })).not.toHaveProperty('subEvent')
+})
+
+test('the event data of the partners describes each one, whatever address was typed for it', () => {
+  const partners = [
+    { name: 'Institute', href: 'https://[', description: 'Hosts the workshops.' },
+    { name: 'University', href: '/contact' },
+    { name: 'School' },
+  ]
+  expect(partnersData(site, partners).contributor).toEqual([
+    { '@type': 'Organization', name: 'Institute', url: 'https://[', description: 'Hosts the workshops.' },
+    { '@type': 'Organization', name: 'University', url: 'https://wrec.example.org/contact' },
+    { '@type': 'Organization', name: 'School' },
+  ])
+})
+
+test('the event data names the committee with role and institution', () => {
+  const people = [{ name: 'Prof. A', role: 'Chair', institution: 'Institute' }, { name: 'Dr. B' }]
+  expect(eventData(site, [], true, [], people).contributor).toEqual([
+    {
+      '@type': 'Person',
+      name: 'Prof. A',
+      jobTitle: 'Chair',
+      affiliation: { '@type': 'Organization', name: 'Institute' },
+    },
+    { '@type': 'Person', name: 'Dr. B' },
+  ])
+  expect(eventData(site, [], true)).not.toHaveProperty('contributor')
 })

@@ -1,7 +1,9 @@
 import { placeOf } from '#content/format-event.ts'
+import { nameOfPerson, speakersOf } from '#content/programme/session-people.ts'
 import type { ShownPicture } from '#content/shown-picture.ts'
-import type { SiteContent } from '#content/website-content.ts'
+import type { Agenda, Committee, Partner, SiteContent } from '#content/website-content.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
+import { spanOf } from './agenda-times.ts'
 
 const attendance: Readonly<Record<string, string>> = {
   'In person': 'OfflineEventAttendanceMode',
@@ -16,49 +18,30 @@ const attendance: Readonly<Record<string, string>> = {
  * are omitted.
  */
 export const eventData = (
-  { event, footer, contact, mark, share, origin, transactions }: SiteContent,
+  site: SiteContent,
   fees: readonly Fee[],
   isRegistrationOpen: boolean,
   speakers: readonly Performer[] = [],
+  committee: Committee['people'] = [],
 ) => {
+  const { origin, transactions } = site
   const { closesAt } = transactions.registration
-  const { dates, location, hotel } = event
-  const { area, city, country } = placeOf(location)
-  const mode = attendance[event.type]
   const offered = fees.filter(isBoughtOnline)
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name: event.pageTitle,
-    description: footer.tagline,
-    url: `${origin}/`,
-    image: [`${origin}${share.path}`],
-    startDate: dates.start,
-    endDate: dates.end,
-    eventStatus: 'https://schema.org/EventScheduled',
-    ...(mode && { eventAttendanceMode: `https://schema.org/${mode}` }),
-    location: {
-      '@type': 'Place',
-      name: hotel?.name ?? location.label,
-      address: {
-        '@type': 'PostalAddress',
-        ...(city && { addressLocality: city }),
-        ...(area && { streetAddress: area }),
-        addressCountry: country,
-      },
-    },
-    organizer: {
-      '@type': 'Organization',
-      name: event.name,
-      url: `${origin}/`,
-      email: contact.details.email,
-      ...(isUploaded(mark) && { logo: `${origin}${mark.src}` }),
-    },
+    ...eventItself(site),
     ...(speakers.length > 0 && {
       performer: speakers.map(({ name, picture }) => ({
         '@type': 'Person',
         name,
         ...(isUploaded(picture) && { image: `${origin}${picture.src}` }),
+      })),
+    }),
+    ...(committee.length > 0 && {
+      contributor: committee.map(({ name, role, institution }) => ({
+        '@type': 'Person',
+        name,
+        ...(role && { jobTitle: role }),
+        ...(institution && { affiliation: { '@type': 'Organization', name: institution } }),
       })),
     }),
     ...(offered.length > 0 && {
@@ -74,6 +57,88 @@ export const eventData = (
     }),
   }
 }
+
+/** The conference with its sessions, for the page of the agenda: where each is, and who speaks. A break is no session. */
+export const agendaData = (site: SiteContent, { days }: Pick<Agenda, 'days'>) => {
+  const venue = venueOf(site)
+  const subEvent = days.flatMap(({ isoDate, items }) =>
+    items.flatMap((item) => {
+      if (item.break) return []
+      const { start, end } = spanOf(isoDate, item.time, site.event.dates.timeZone)
+      const people = speakersOf(item).flatMap((one) => nameOfPerson(one) ?? [])
+      return {
+        '@type': 'Event',
+        name: item.title,
+        ...(item.description && { description: item.description }),
+        startDate: start.dateTime,
+        endDate: end.dateTime,
+        location: item.room ? { '@type': 'Place', name: item.room, containedInPlace: venue } : venue,
+        ...(people.length > 0 && { performer: people.map((name) => ({ '@type': 'Person', name })) }),
+      }
+    }),
+  )
+  return { ...eventItself(site), ...(subEvent.length > 0 && { subEvent }) }
+}
+
+/** The conference with its partners, for their page. */
+export const partnersData = (site: SiteContent, partners: readonly Institution[]) => ({
+  ...eventItself(site),
+  ...(partners.length > 0 && {
+    contributor: partners.map(({ name, href, description, logo }) => ({
+      '@type': 'Organization',
+      name,
+      ...(href && {
+        url: href.startsWith('http')
+          ? href
+          : `${site.origin}${href.startsWith('#') ? '/partners' : ''}${href}`,
+      }),
+      ...(description && { description }),
+      ...(isUploaded(logo) && { logo: `${site.origin}${logo.src}` }),
+    })),
+  }),
+})
+
+/** The conference alone: its days, its venue, and who organises it. */
+const eventItself = (site: SiteContent) => {
+  const { event, footer, contact, mark, share, origin } = site
+  const mode = attendance[event.type]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.pageTitle,
+    description: footer.tagline,
+    url: `${origin}/`,
+    image: [`${origin}${share.path}`],
+    startDate: event.dates.start,
+    endDate: event.dates.end,
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...(mode && { eventAttendanceMode: `https://schema.org/${mode}` }),
+    location: venueOf(site),
+    organizer: {
+      '@type': 'Organization',
+      name: event.name,
+      url: `${origin}/`,
+      email: contact.details.email,
+      ...(isUploaded(mark) && { logo: `${origin}${mark.src}` }),
+    },
+  }
+}
+
+const venueOf = ({ event: { location, hotel } }: SiteContent) => {
+  const { area, city, country } = placeOf(location)
+  return {
+    '@type': 'Place',
+    name: hotel?.name ?? location.label,
+    address: {
+      '@type': 'PostalAddress',
+      ...(city && { addressLocality: city }),
+      ...(area && { streetAddress: area }),
+      addressCountry: country,
+    },
+  }
+}
+
+type Institution = Pick<Partner, 'name' | 'href' | 'description'> & { logo?: ShownPicture | undefined }
 
 type Performer = { name: string; picture?: ShownPicture | undefined }
 

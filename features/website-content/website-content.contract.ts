@@ -7,8 +7,10 @@ import {
   ornaments,
   partner,
   pastSpeaker,
+  sessionPerson,
   siteContent,
   speaker,
+  sponsorPackage,
   websiteContent,
 } from '#content/website-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -25,12 +27,24 @@ export const showSite = endpoint({
   replies: { 200: siteContent },
 })
 
+/** The end of the address of the speaker's page. */
+const speakerId = z.optional(z.string())
+const shownPerson = z.extend(sessionPerson, { speakerId })
+export type ShownPerson = z.output<typeof shownPerson>
+
 /** `today`: the number of the current day at the venue; absent on all other days. */
 const agendaToday = z.extend(websiteContent.shape.agenda, {
   days: z.array(
     z.extend(agendaDay, {
-      /** `speakerId`: the end of the address of the speaker's page. */
-      items: z.array(z.extend(z.omit(agendaItem, { id: true }), { speakerId: z.optional(z.string()) })),
+      items: z.array(
+        z.extend(z.omit(agendaItem, { id: true }), {
+          speakerId,
+          moreSpeakers: z.optional(z.array(shownPerson)),
+          chair: z.optional(shownPerson),
+          /** The square of the track: its letter, and which of six colours it has. */
+          trackMark: z.optional(z.object({ letter: z.string(), colour: z.int() })),
+        }),
+      ),
     }),
   ),
   today: z.optional(z.int()),
@@ -65,7 +79,13 @@ const shownPartner = z.extend(z.omit(partner, { picture: true, logo: true }), {
   logo: z.optional(shownPicture),
 })
 export type ShownPartner = z.output<typeof shownPartner>
-const shownPartners = z.extend(websiteContent.shape.partners, { items: z.array(shownPartner) })
+/** `price`: the amount in euros, or words. */
+const shownPackage = z.omit(sponsorPackage, { cents: true })
+export type ShownPackage = z.output<typeof shownPackage>
+const shownPartners = z.extend(websiteContent.shape.partners, {
+  items: z.array(shownPartner),
+  packages: z.array(shownPackage),
+})
 
 /** Shows the sections of the home page, which also needs `showSite`. */
 export const showHome = endpoint({
@@ -80,13 +100,18 @@ export const showHome = endpoint({
         intro: true,
         details: true,
         audience: true,
+        committee: true,
+        testimonials: true,
         travel: true,
         featureCards: true,
         faq: true,
         topics: true,
       }),
       {
-        partners: shownPartners,
+        /** Their names and logos. */
+        partners: z.extend(z.omit(shownPartners, { packages: true }), {
+          items: z.array(z.omit(shownPartner, { description: true })),
+        }),
         /** The uploaded picture of the first view, in place of the drawing of the look. */
         heroPicture: z.optional(creditedPicture),
         ornaments: z.extend(z.omit(ornaments, { stamp: true, cartouche: true }), {

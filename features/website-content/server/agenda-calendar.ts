@@ -1,4 +1,5 @@
 import { formatPlace } from '#content/format-event.ts'
+import { formatPeople, speakersOf } from '#content/programme/session-people.ts'
 import type { AgendaDay, AgendaItem, WebsiteContent } from '#content/website-content.ts'
 import { spanOf } from '#features/website-content/agenda-times.ts'
 import {
@@ -44,8 +45,7 @@ const entryOf = (conference: AgendaCalendar, session: Session): CalendarEntry =>
   const { event, revision } = content
   const { day, item } = session
   const { start, end } = spanOf(day.isoDate, item.time, event.dates.timeZone)
-  const speaker = item.speaker && `Speaker: ${item.speaker}`
-  const description = [item.description, speaker].filter((text) => text !== undefined).join('\n\n')
+  const description = [item.description, aboutSession(item)].filter(Boolean).join('\n\n')
   return {
     // stable, so that importing the file again replaces this entry
     uid: uidOf(conference, session),
@@ -56,10 +56,23 @@ const entryOf = (conference: AgendaCalendar, session: Session): CalendarEntry =>
     end: end.instant,
     startInputType: 'utc',
     startOutputType: 'utc',
-    location: clean([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
+    location: clean([item.room, event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
     url: `${origin}/agenda`,
     ...(description && { description: clean(description) }),
   }
+}
+
+/** Its track, its speakers and its chair, a line each. */
+const aboutSession = (item: AgendaItem): string => {
+  const { speakers, chair } = formatPeople(item)
+  const isOne = speakersOf(item).length === 1
+  return [
+    item.track && `Track: ${item.track}`,
+    speakers && `${isOne ? 'Speaker' : 'Speakers'}: ${speakers}`,
+    chair && `Chair: ${chair}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const uidOf = (

@@ -1,3 +1,4 @@
+import { formatPeople } from '#content/programme/session-people.ts'
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
 import type { PdfDocument } from '#platform/server/documents/pdf-document.ts'
@@ -61,9 +62,20 @@ const heightOf = (page: AgendaPaper, item: AgendaItem): number => {
   const width = page.doc.page.width - page.left - wordsLeft
   const words =
     measure(item.title, item.break ? styles.pause : styles.item, width) +
-    (item.description ? measure(item.description, styles.words, width) : 0) +
-    (item.speaker ? measure(item.speaker, styles.speaker, width) : 0)
+    linesOf(item).reduce((sum, { text, style }) => sum + measure(text, styles[style], width), 0)
   return Math.max(words, 2 * ringRadius) + gap
+}
+
+/** What is below the title of an item: where it is, what it is about, and its people. */
+const linesOf = (item: AgendaItem): { text: string; style: 'words' | 'speaker' }[] => {
+  const { speakers, chair } = formatPeople(item)
+  const lines = [
+    { text: [item.room, item.track].filter(Boolean).join(' · '), style: 'speaker' },
+    { text: item.description ?? '', style: 'words' },
+    { text: speakers, style: 'speaker' },
+    { text: chair && `Chair: ${chair}`, style: 'words' },
+  ] as const
+  return lines.filter(({ text }) => text !== '')
 }
 
 type Row = { item: AgendaItem; place: number; height: number; isFirst: boolean; isLast: boolean }
@@ -80,8 +92,7 @@ const drawItem = (page: AgendaPaper, row: Row, letter: string, colour: string): 
   page.write('P', to, styles.time, timeLeft)
   page.y = top
   page.write('H3', item.title, item.break ? styles.pause : styles.item, wordsLeft)
-  if (item.description) page.write('P', item.description, styles.words, wordsLeft)
-  if (item.speaker) page.write('P', item.speaker, styles.speaker, wordsLeft)
+  for (const { text, style } of linesOf(item)) page.write('P', text, styles[style], wordsLeft)
   page.y = top + row.height
 }
 

@@ -8,13 +8,14 @@ import { headsByPath } from '#content/page-heads.ts'
 import { shownPageOf } from '#content/shown-own-page.ts'
 import { speakerAddress } from '#content/speakers/speaker-pages.ts'
 import type { PastSpeaker, Speaker, WebsiteContent } from '#content/website-content.ts'
+import { withPrice } from '#features/website-content/package-price.ts'
 import {
   galleryPictures,
   heroPicture,
   withLogo,
   withPortrait,
 } from '#features/website-content/shown-pictures.ts'
-import { talksOf, withSpeakers } from '#features/website-content/talks.ts'
+import { talksOf, withSpeakers, withTrackMarks } from '#features/website-content/talks.ts'
 import {
   showAgenda,
   showConferenceTopics,
@@ -53,7 +54,7 @@ export const websiteContentRoutes = (
   const agendaOf = (content: WebsiteContent) => {
     const today = agendaDayOf(content, clock.now())
     const { firstGrid, secondGrid } = content.speakers
-    const agenda = withSpeakers(content.agenda, [...firstGrid, ...secondGrid])
+    const agenda = withTrackMarks(withSpeakers(content.agenda, [...firstGrid, ...secondGrid]))
     return { ...agenda, ...(today !== undefined && { today }) }
   }
 
@@ -135,7 +136,11 @@ const pageRoutes = (app: FastifyInstance, contentFor: RenderContent['contentFor'
   })
 }
 
-const withLogos = ({ partners }: WebsiteContent) => ({ ...partners, items: partners.items.map(withLogo) })
+const withLogos = ({ partners }: WebsiteContent) => ({
+  ...partners,
+  items: partners.items.map(withLogo),
+  packages: partners.packages.map(withPrice),
+})
 
 /** The items with these ids, in the order of the ids; unknown ids are skipped. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
-import type { StoredItem } from '#content/stored-content.ts'
+import type { ChoiceField, FlagField, NumberField, TextField } from '#content/fields/field.ts'
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlStyle } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select-field.tsx'
 import type { Path } from '../../change.ts'
+import { placesOf } from '../../content-fields.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminFieldConflict } from './admin-field-conflict.tsx'
 import type { Control } from './admin-field-frame.tsx'
+import { numberInControl, numberTyped } from './number-typed.ts'
 import type { FieldParts } from './use-field.ts'
 
 export type ControlProps = { control: Control; parts: FieldParts }
@@ -44,7 +46,7 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
         dir={isAddress ? 'ltr' : 'auto'}
         autoComplete="off"
         spellCheck={!isAddress}
-        list={isAddress ? `${control.id}-pages` : undefined}
+        list={isAddress ? `${control.id}-pages` : field.proposed && `${control.id}-others`}
         onChange={(event) => parts.type(event.target.value)}
         className={controlStyle}
       />
@@ -58,6 +60,13 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
           ))}
         </datalist>
       )}
+      {field.proposed && (
+        <datalist id={`${control.id}-others`}>
+          {othersThan(draft.shown, field, value).map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {leadsTo && (
         <button type="button" className="edit-plain" onClick={() => showPage(leadsTo.page)}>
           Edit the page {leadsTo.title}
@@ -67,11 +76,17 @@ export function AdminText({ control, parts, field }: ControlProps & { field: Tex
   )
 }
 
+/** What other items say in a field. */
+const othersThan = (content: StoredContent, field: TextField, own: string): string[] => {
+  const texts = placesOf(content).flatMap((one) => (one.field === field ? String(one.value) : []))
+  return [...new Set(texts)].filter((text) => text !== '' && text !== own)
+}
+
 /** A number; what was typed stays until it is one. */
-export function AdminNumber({ control, parts }: ControlProps) {
+export function AdminNumber({ control, parts, field }: ControlProps & { field: NumberField }) {
   const [typed, setTyped] = useState('')
-  const value = String(parts.value ?? '')
-  const shown = readNumber(typed) === parts.value ? typed : value
+  const value = numberInControl(field, parts.value)
+  const shown = numberTyped(field, typed) === parts.value ? typed : value
   return (
     <input
       {...control}
@@ -82,17 +97,11 @@ export function AdminNumber({ control, parts }: ControlProps) {
       autoComplete="off"
       onChange={({ target }) => {
         setTyped(target.value)
-        parts.type(readNumber(target.value))
+        parts.type(numberTyped(field, target.value))
       }}
       className={`${controlStyle} num max-w-40`}
     />
   )
-}
-
-/** Text that is no number stays as typed, and is refused at the field. */
-const readNumber = (typed: string): number | string => {
-  const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
-  return typed.trim() === '' || !Number.isFinite(number) ? typed : number
 }
 
 export function AdminChoice({ control, parts, choices }: ControlProps & { choices: ChoiceField['choices'] }) {

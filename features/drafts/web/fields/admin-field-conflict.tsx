@@ -3,7 +3,7 @@ import { textWithLinks } from '#content/long-text/long-text.ts'
 import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { nameOf } from '../../format-change.ts'
+import { formatNumber, nameOf } from '../../format-change.ts'
 import { pictureIn, pictureInWords } from '../../picture-fields.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminThumbnail } from '../pictures/admin-thumbnail.tsx'
@@ -18,6 +18,7 @@ export function AdminFieldConflict({ field, parts }: { field: LeafField; parts: 
     if (value === '' || value === undefined || (Array.isArray(value) && value.length === 0)) return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field.kind === 'speaker') return nameOf(draft.shown, ['featuredSpeakerIds'], { id: String(value) })
+    if (field.kind === 'number') return formatNumber(field, value) || 'nothing'
     if (field.kind === 'long') return textWithLinks(value as LongText)
     return String(value)
   }

@@ -85,7 +85,7 @@ const controlOf = (
 ): ReactNode => {
   switch (field.kind) {
     case 'number':
-      return <AdminNumber {...props} />
+      return <AdminNumber {...props} field={field} />
     case 'choice':
       return <AdminChoice {...props} choices={field.choices} />
     case 'speaker':

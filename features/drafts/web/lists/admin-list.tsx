@@ -8,7 +8,7 @@ import { fieldAt } from '#features/drafts/field-at.ts'
 import { addItem } from '#features/drafts/item-changes.ts'
 import { recordOf } from '#features/drafts/outline.ts'
 import { pictureFieldOf, pictureOfItem } from '#features/drafts/picture-fields.ts'
-import { pathOfReferred } from '#features/drafts/referred.ts'
+import { isListOfPeople, pathOfReferred } from '#features/drafts/referred.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Check } from '#ui/fields/check-box.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -25,7 +25,7 @@ import { type RowActions, useRowActions } from './use-row-actions.ts'
 
 /** The items of a list: open, reorder, hide, remove and add. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
-  const { draft, store, mayWrite, say } = useEditor()
+  const { mayWrite } = useEditor()
   const heading = useId()
   const actions = useRowActions(path)
   const { items, canChange } = actions
@@ -34,9 +34,6 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
   const choice = useChosenRows(items)
   useDraggedRows(rows, path, mayWrite && canChange)
   const isFull = items.length >= field.limit
-  // items that begin with a picture, as in the gallery, are added by it
-  const pictures = pictureFieldOf(field)
-  const ofPictures = pictures?.isFirst ? pictures : undefined
   return (
     <section aria-labelledby={heading} className="edit-list">
       <h3 id={heading} tabIndex={-1}>
@@ -58,31 +55,60 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
       {mayWrite && actions.isOpen && items.length > 1 && (
         <AdminChosenRows list={path} actions={actions} choice={choice} />
       )}
-      {mayWrite && actions.isOpen && !isFull && ofPictures && (
-        <AdminAddPictures path={path} field={field} name={ofPictures.name} picture={ofPictures.field} />
-      )}
-      {mayWrite && actions.isOpen && !isFull && field.item.kind !== 'reference' && !ofPictures && (
-        <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
-          <Plus size={15} aria-hidden="true" />
-          Add {article(field.one)}
-        </AdminButton>
-      )}
-      {mayWrite && actions.isOpen && !isFull && field.item.kind === 'reference' && (
-        <AdminAddReference
-          field={field}
-          to={field.item.to as 'speakers' | 'topics'}
-          chosen={items}
-          onAdd={(id) => {
-            store.make(addItem(draft.shown, path, id))
-            say(`${field.one} added.`)
-          }}
-        />
-      )}
+      {mayWrite && actions.isOpen && !isFull && <AdminAdd path={path} actions={actions} />}
       {isFull && actions.isOpen && <p className="edit-hint">There is room for {field.limit}.</p>}
       {moved && (
         <AdminMoveDialog list={path} item={moved} actions={actions} onClosed={() => setMoved(undefined)} />
       )}
     </section>
+  )
+}
+
+/** Adds an item: a picture, a reference, a person, or an empty one, which then opens. */
+function AdminAdd({ path, actions }: { path: Path; actions: RowActions }) {
+  const { draft, store, say } = useEditor()
+  const { field, items } = actions
+  // items that begin with a picture, as in the gallery, are added by it
+  const pictures = pictureFieldOf(field)
+  if (pictures?.isFirst)
+    return <AdminAddPictures path={path} field={field} name={pictures.name} picture={pictures.field} />
+  if (isListOfPeople(field)) return <AdminAddPerson path={path} actions={actions} />
+  if (field.item.kind === 'reference')
+    return (
+      <AdminAddReference
+        field={field}
+        to={field.item.to as 'speakers' | 'topics'}
+        chosen={items}
+        onAdd={(id) => {
+          store.make(addItem(draft.shown, path, id))
+          say(`${field.one} added.`)
+        }}
+      />
+    )
+  return (
+    <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
+      <Plus size={15} aria-hidden="true" />
+      Add {article(field.one)}
+    </AdminButton>
+  )
+}
+
+/** Adds one of the speakers at once, and anyone else as an entry for their name. */
+function AdminAddPerson({ path, actions }: { path: Path; actions: RowActions }) {
+  const { draft, store, say, newId } = useEditor()
+  const { field, items } = actions
+  return (
+    <AdminAddReference
+      field={field}
+      to="speakers"
+      chosen={items.map(({ speaker }) => ({ id: String(speaker) }))}
+      onAdd={(speaker) => {
+        const change = addItem(draft.shown, path, newId())
+        store.make({ ...change, item: { ...change.item, speaker } })
+        say(`${field.one} added.`)
+      }}
+      onOther={() => actions.add(`${field.one} added.`, 'name')}
+    />
   )
 }
 

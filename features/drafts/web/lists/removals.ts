@@ -2,6 +2,7 @@ import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Change, Path } from '../../change.ts'
 import { isListPlace, placesOf } from '../../content-fields.ts'
+import { isListOfPeople } from '../../referred.ts'
 
 /** The changes that remove items by their paths, and first the references to them; what is gone already is skipped. */
 export const removalsOf = (content: StoredContent, paths: readonly Path[]): Change[] => {
@@ -24,9 +25,13 @@ const referencesTo = (
     .filter(isListPlace)
     .flatMap(({ path, field, value }): Change[] => {
       const { item: kind } = field
-      if (kind.kind !== 'reference' || kind.to === 'sections') return []
+      const people = isListOfPeople(field)
+      if (!people && (kind.kind !== 'reference' || kind.to === 'sections')) return []
+      const to = people || kind.kind !== 'reference' ? 'speakers' : kind.to
       return value
-        .filter(({ id }) => isRemoved(path, id, kind.to) && !isRemoved(path, id))
+        .filter(
+          (one) => isRemoved(path, String(people ? one['speaker'] : one.id), to) && !isRemoved(path, one.id),
+        )
         .map((item) => ({ kind: 'remove', path, item }))
     })
 }

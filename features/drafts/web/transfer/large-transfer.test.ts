@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankContent, defaultContent } from '#content/default-content.ts'
 import { type Json, type StoredContent, type StoredItem, toStored } from '#content/stored-content.ts'
-import { aWebsite } from '#tests/websites.ts'
 import { applyChange, applyChanges, valueAt } from '../../apply-changes.ts'
 import { bytesOf, type Change, growthOf, maxDraftBytes } from '../../change.ts'
 import { newItem } from '../../new-item.ts'
@@ -12,7 +11,7 @@ import { writeExport } from './write-export.ts'
 
 const blank = toStored(blankContent)
 const read = (draft: StoredContent, bytes: Uint8Array, name = 'export.zip') =>
-  readImport(draft, { bytes, name, website: aWebsite('renewable'), newId: () => 'new' })
+  readImport(draft, { bytes, name, newId: () => 'new' })
 const exported = (content: StoredContent) => writeExport(content, async () => [])
 
 /** Pages whose texts have many short words in bold, which indentation would make several times as long. */

@@ -10,6 +10,7 @@ import { everyOne } from '../../referred.ts'
 import { fromCsv, toCsv } from './csv-text.ts'
 import { ImportProblem } from './import-problem.ts'
 import { isLinks, linksInCell, linksOfCell } from './links-in-cell.ts'
+import { isOfPeople, peopleFromCell, peopleInCell } from './people-as-csv.ts'
 
 /** The lists that are also files for spreadsheets. */
 export const csvLists = { 'speakers.csv': 'speakers', 'agenda.csv': 'agenda' } as const
@@ -29,7 +30,7 @@ const listsOf = (content: StoredContent, kind: Kind): { name: string; path: Path
 
 const firstColumn: Record<Kind, string> = { speakers: 'Grid', agenda: 'Day' }
 
-type Column = { name: string; field: LeafField | ListField; label: string }
+type Column = { name: string; field: LeafField | GroupField | ListField; label: string }
 const typed: ReadonlySet<Field['kind']> = new Set([
   'line',
   'text',
@@ -45,7 +46,7 @@ const typed: ReadonlySet<Field['kind']> = new Set([
 /** The fields of an item that a cell can hold. */
 const columnsOf = (list: ListField): Column[] =>
   Object.entries((list.item as GroupField).fields).flatMap(([name, field]) =>
-    typed.has(field.kind) || (field.kind === 'list' && isLinks(field))
+    typed.has(field.kind) || isOfPeople(field) || (field.kind === 'list' && isLinks(field))
       ? [{ name, field: field as Column['field'], label: field.label }]
       : [],
   )
@@ -70,6 +71,7 @@ export const writeList = (content: StoredContent, kind: Kind): string => {
 
 const inCell = (content: StoredContent, { field }: Column, value: Json | undefined): string => {
   if (field.kind === 'flag') return value === true ? 'yes' : ''
+  if (isOfPeople(field)) return peopleInCell(content, field, value)
   if (field.kind === 'long') return textOf((value ?? []) as unknown as LongText)
   if (field.kind === 'list') return linksInCell(field, value)
   if (field.kind === 'speaker')
@@ -119,7 +121,12 @@ export const readList = (
   return { content, unknown }
 }
 
-type Row = { list: ListField; values: Record<string, Json>; id: string; newId: () => string }
+type Row = {
+  list: ListField
+  values: Record<string, Json>
+  id: string
+  newId: () => string
+}
 
 const withRow = (
   content: StoredContent,
@@ -183,6 +190,7 @@ type CellContext = { content: StoredContent; column: Column; row: number; newId:
 const fromCell = ({ content, column, row, newId }: CellContext, cell: string): Json => {
   const { field, label } = column
   const text = cell.trim()
+  if (isOfPeople(field)) return peopleFromCell(content, field, cell, newId)
   switch (field.kind) {
     case 'long':
       return longTextOf(cell.normalize('NFC').replaceAll('\r\n', '\n')) as unknown as Json

@@ -296,6 +296,80 @@ test('a CSV changes the rows that are there, by id or name, adds others, and rem
   expect(differences(draft, after)).toHaveLength(2)
 })
 
+/** A draft whose first session has two more speakers and a chair, and the path of that session. */
+const withPeople = () => {
+  const before = toStored(defaultContent.optics)
+  const path = ['agenda', 'days', 'i1', 'items', 'i3']
+  const person = (id: string, speaker: string, name: string) => ({ id, speaker, name })
+  const list = [...path, 'moreSpeakers']
+  for (const one of valueAt(before, list) as readonly { id: string }[]) expect(one.id).not.toMatch(/^p\d$/)
+  const add = (item: { id: string }): Change => ({ kind: 'add', path: list, item, behind: ['p1'] })
+  const set = (name: string, after: Json): Change => ({
+    kind: 'set',
+    path: [...path, ...name.split('.')],
+    before: valueAt(before, [...path, ...name.split('.')]) as Json,
+    after,
+  })
+  const draft = applyChanges(before, [
+    add(person('p1', 'lingyun-qiao', '')),
+    add(person('p2', '', 'Dr. A; née B')),
+    set('chair.name', 'Prof. C'),
+    set('room', 'Hall; "one"'),
+    set('track', '=Storage'),
+  ])
+  return { draft, path }
+}
+
+test('the CSV of the agenda says room, track, speakers and chair of a session, and comes back without a change', () => {
+  const { draft } = withPeople()
+  const text = writeList(draft, 'agenda')
+  const [head = [], , , row = []] = fromCsv(text)
+  const cell = (label: string) => row[head.indexOf(label)]
+  expect(['Speaker', 'More speakers', 'Chair', 'Room', 'Track'].map(cell)).toEqual([
+    'Prof. Inês Vilhena Tavares',
+    'Prof. Lingyun Qiao; Dr. A\\; née B',
+    'Prof. C',
+    'Hall; "one"',
+    '=Storage',
+  ])
+  expect(csv(draft, text).changes).toEqual([])
+})
+
+test('a CSV of before, without these columns, is still taken, and leaves them as they are', () => {
+  const { draft, path } = withPeople()
+  const text = 'Day,Id,Title\n2027-06-14,i3,Other title'
+  const { changes, unknown } = csv(draft, text)
+  expect(unknown).toEqual([])
+  expect(changes).toMatchObject([{ kind: 'set', path: [...path, 'title'], after: 'Other title' }])
+})
+
+test('a CSV names speakers and a chair of a session, in words who is no speaker', () => {
+  const { draft, path } = withPeople()
+  const text =
+    'Day,Id,More speakers,Chair,Room\n2027-06-14,i3,Dr. New; Prof. Lingyun Qiao ;,Prof. Lingyun Qiao,Hall 2'
+  const after = applyChanges(draft, csv(draft, text).changes)
+  expect(valueAt(after, path)).toMatchObject({
+    moreSpeakers: [
+      { speaker: '', name: 'Dr. New' },
+      { speaker: 'lingyun-qiao', name: '' },
+    ],
+    chair: { speaker: 'lingyun-qiao', name: '' },
+    room: 'Hall 2',
+    track: '=Storage',
+  })
+  const none = applyChanges(draft, csv(draft, 'Day,Id,More speakers,Chair\n2027-06-14,i3,,').changes)
+  expect(valueAt(none, path)).toMatchObject({ moreSpeakers: [], chair: { speaker: '', name: '' } })
+})
+
+test.each([
+  ['a hundred speakers', `More speakers\n2027-06-14,i3,${'Dr. X;'.repeat(100)}`, /has room for 20/],
+  ['a speaker without end', `More speakers\n2027-06-14,i3,${'x'.repeat(121)}`, /room for 120/],
+  ['a chair who cannot be shown', 'Chair\n2027-06-14,i3,a\u0000', /cannot be shown/],
+])('a CSV of the agenda with %s is refused with a sentence', (_name, text, sentence) => {
+  const { draft } = withPeople()
+  expect(() => csv(draft, `Day,Id,${text}`)).toThrow(sentence)
+})
+
 test.each([
   ['without a list', 'Name\nx', /first column must be Grid/],
   ['of another grid', 'Grid,Name\nThird grid,x', /Row 2: there is no grid “Third grid”/],

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { itemId, lineLetter, sessionFile, stationNumber } from '#features/website-content/agenda-numbers.ts'
 import { ownTimeOf, runningIn, spanOf } from '#features/website-content/agenda-times.ts'
 import type { AgendaToday } from '#features/website-content/website-content.contract.ts'
+import { SessionPeople, SessionPlace } from './session-details.tsx'
 
 type AgendaDay = AgendaToday['days'][number]
 type AgendaItem = AgendaDay['items'][number]
@@ -59,12 +59,9 @@ function Stop({ item, at, state, day, place, timeZone, ownZone, heading: Heading
       <div className="agenda-words">
         {state && <p className="agenda-state">{state === 'now' ? 'Now' : 'Next'}</p>}
         <Heading dir="auto">{item.title}</Heading>
+        <SessionPlace {...item} />
         {item.description && <p dir="auto">{item.description}</p>}
-        {item.speaker && (
-          <p className="agenda-speaker" dir="auto">
-            {item.speakerId ? <Link to={`/speakers/${item.speakerId}`}>{item.speaker}</Link> : item.speaker}
-          </p>
-        )}
+        <SessionPeople {...item} />
       </div>
       {!item.break && (
         <a

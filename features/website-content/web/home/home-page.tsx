@@ -21,7 +21,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     ...home,
     fees: formatFees(fees),
-    eventData: eventData(site, fees.types, home.isRegistrationOpen, home.featuredSpeakers),
+    eventData: eventData(
+      site,
+      fees.types,
+      home.isRegistrationOpen,
+      home.featuredSpeakers,
+      home.committee.people,
+    ),
   }
 }
 

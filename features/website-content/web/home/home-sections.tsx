@@ -9,6 +9,7 @@ import { LongText } from '#ui/site/sections/long-text.tsx'
 import { AgendaBlock } from '../agenda/agenda-block.tsx'
 import { SpeakerCard } from '../people/speaker-card.tsx'
 import { BayBand } from './bay-band.tsx'
+import { CommitteeList } from './committee-list.tsx'
 import { Details } from './details.tsx'
 import { FaqAccordion } from './faq-accordion.tsx'
 import { FeesTeaser } from './fees-teaser.tsx'
@@ -16,6 +17,7 @@ import { HomeSection } from './home-section.tsx'
 import { leadOf } from './lead-of.ts'
 import { PartnerStrip } from './partner-strip.tsx'
 import { StatisticsBand } from './statistics-band.tsx'
+import { TestimonialList } from './testimonial-list.tsx'
 import { TopicGrid } from './topic-grid.tsx'
 
 /** The home page from the introduction on (W11), or as its organisers order it. A section without content is omitted. */
@@ -27,6 +29,8 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
     details,
     importantDates,
     audience,
+    committee,
+    testimonials,
     travel,
     topics,
     featureCards,
@@ -45,10 +49,12 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
       <Details {...details} dates={importantDates} />
     ),
     audience: audience.groups.length > 0 && <AudienceBoard {...audience} />,
+    testimonials: testimonials.items.length > 0 && <TestimonialList {...testimonials} />,
     travel: travel && <BayBand {...travel} />,
     topics: topics.items.length > 0 && <Topics {...topics} />,
     'feature-cards': featureCards.length > 0 && <FeatureCards cards={featureCards} />,
     agenda: agenda.days.length > 0 && <AgendaBlock agenda={agenda} />,
+    committee: committee.people.length > 0 && <CommitteeList {...committee} />,
     fees: fees.rows.length > 0 && <FeesTeaser {...fees} />,
     faq: faq.items.length > 0 && <Faq {...faq} />,
   }

@@ -1,30 +1,43 @@
 import { Fragment } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import { partnersData } from '#features/website-content/event-data.ts'
 import { tiersOf } from '#features/website-content/partner-tiers.ts'
-import { type ShownPartner, showPartners } from '#features/website-content/website-content.contract.ts'
+import {
+  type ShownPartner,
+  showPartners,
+  showSite,
+} from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { PartnerStrip } from '../home/partner-strip.tsx'
+import { Packages } from './packages.tsx'
 import { PartnerName } from './partner-name.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPartners, {})
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const call = context.get(caller)
+  const [site, partners] = await Promise.all([call(showSite, {}), call(showPartners, {})])
+  return { ...partners, eventData: partnersData(site, partners.items) }
+}
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches)
-  return pageHead(site, {
-    title: loaderData?.title ?? '',
-    description: loaderData?.subline ?? `The partners of the ${site.event.name}.`,
-    path: '/partners',
-  })
+  return [
+    ...pageHead(site, {
+      title: loaderData?.title ?? '',
+      description: loaderData?.subline ?? `The partners of the ${site.event.name}.`,
+      path: '/partners',
+    }),
+    ...(loaderData ? [{ 'script:ld+json': loaderData.eventData }] : []),
+  ]
 }
 
 /** The partners of the conference, and how to become one (W21). */
 export default function PartnersPage() {
-  const { title, subline, cta, items } = useLoaderData<typeof loader>()
+  const { title, subline, cta, items, packages } = useLoaderData<typeof loader>()
 
   return (
     <>
@@ -37,6 +50,7 @@ export default function PartnersPage() {
           <Institutions items={items} cta={cta} />
         </>
       )}
+      {packages.length > 0 && <Packages packages={packages} />}
       <Invitation title={cta?.label ?? 'Become a Partner'} />
     </>
   )
@@ -78,13 +92,24 @@ function Institutions({ items, cta }: Pick<Reply<typeof showPartners>, 'items' |
   )
 }
 
-/** The name and the logo, as a link to the institution if it has one. */
+/** The name and the logo, as a link to the institution if it has one, and a sentence about it. */
 function Institution({ partner }: { partner: ShownPartner }) {
-  if (!partner.href) return <PartnerName {...partner} />
+  const { href, description } = partner
   return (
-    <a href={partner.href} rel="noopener" className="partner-link">
-      <PartnerName {...partner} />
-    </a>
+    <>
+      {href ? (
+        <a href={href} rel="noopener" className="partner-link">
+          <PartnerName {...partner} />
+        </a>
+      ) : (
+        <PartnerName {...partner} />
+      )}
+      {description && (
+        <p className="partner-about" dir="auto">
+          {description}
+        </p>
+      )}
+    </>
   )
 }
 

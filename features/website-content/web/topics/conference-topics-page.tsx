@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
 import { showConferenceTopics } from '#features/website-content/website-content.contract.ts'
 import { caller } from '#shared/caller.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -44,11 +45,12 @@ export default function ConferenceTopicsPage() {
                 {adoption.title}
               </h2>
             }
-            heads={['Source', adoption.title]}
+            heads={['Name', adoption.title]}
             unit={adoption.unit}
             items={adoption.items}
             coloured
           />
+          <ChartOrigin {...adoption} />
         </section>
       )}
       <div className="site-width py-13 md:py-19">
@@ -62,5 +64,28 @@ export default function ConferenceTopicsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** What the figures are in, where they are from and how they were made. */
+function ChartOrigin({
+  unit,
+  source,
+  method,
+}: Pick<NonNullable<WebsiteContent['conferenceTopicsPage']['adoption']>, 'unit' | 'source' | 'method'>) {
+  const lines = [
+    { label: 'Unit:', text: source || method ? unit : undefined },
+    { label: 'Source:', text: source },
+    { label: 'Method:', text: method },
+  ].filter(({ text }) => text)
+  if (lines.length === 0) return null
+  return (
+    <p className="chart-origin">
+      {lines.map(({ label, text }) => (
+        <span key={label} dir="auto">
+          {label} {text}
+        </span>
+      ))}
+    </p>
   )
 }
