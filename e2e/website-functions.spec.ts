@@ -90,6 +90,9 @@ test('several entries are chosen and moved at once, by keyboard alone', async ({
 test('the pointer names the field, and says of fixed words why they are fixed', async ({ page }) => {
   await openEditor(page)
   const name = framed(page).locator('.plenary-outlines .pointed')
+  // there is one name, whether the keyboard or the pointer comes first
+  await framed(page).locator('[data-edit][tabindex]:visible').first().focus()
+  await expect(name).not.toBeEmpty()
   await framed(page).locator('[data-edit="hero.headline"]').first().hover()
   await expect(name).toHaveText(/First view, headline/)
   await framed(page).getByRole('heading', { name: 'Featured speakers' }).hover()
@@ -132,6 +135,10 @@ test('a publication is planned on the clock of the conference, shown in the bar,
   await checkAccessibility(page)
   await person.click('button', 'Publish at this time')
   await expect(page.getByText(/^1 change at/)).toBeVisible()
+  // Undo would take back what was typed, not the plan
+  const toast = page.locator('.edit-toast')
+  await expect(toast).toContainText('The publication is planned.')
+  await expect(toast.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText('1 change not on the website')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the planned publication' }).click()
   await expect(page.getByText(/^1 change at/)).toHaveCount(0)
