@@ -5,7 +5,7 @@ import type { Message } from './admin-website-editor.tsx'
 import { useEditor } from './editor-context.ts'
 
 /**
- * The latest message that can be undone. The draft's notice comes first: it reports what was not saved, and stays
+ * The latest message that is shown, with Undo where it tells of an edit. The draft's notice comes first: it reports what was not saved, and stays
  * until it is closed.
  */
 export default function AdminToast({ message }: { message: Message }) {
@@ -39,7 +39,7 @@ function UndoToast({ message, onOver }: { message: Message; onOver: () => void }
   return (
     <div ref={toast} className="edit-toast">
       <span>{message.sentence}</span>
-      <AdminButton onClick={undo}>Undo</AdminButton>
+      {message.canUndo === true && <AdminButton onClick={undo}>Undo</AdminButton>}
       <CloseToast onClick={onOver} />
     </div>
   )

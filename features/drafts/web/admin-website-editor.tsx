@@ -9,7 +9,7 @@ import { valueAt } from '../apply-changes.ts'
 import { fieldAt } from '../field-at.ts'
 import { listOfRecord, recordOf } from '../outline.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { type Editor, EditorContext } from './editor-context.ts'
+import { type CanUndo, type Editor, EditorContext } from './editor-context.ts'
 import { AdminPreview } from './frame/admin-preview.tsx'
 import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
@@ -23,7 +23,7 @@ const AdminToast = lazy(() => import('./admin-toast.tsx'))
 const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
 
 type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: PlaceParts }
-export type Message = { sentence: string; canUndo: boolean }
+export type Message = { sentence: string; canUndo: CanUndo }
 
 /** The page of the draft on the left, its fields on the right, the top bar above. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
@@ -36,7 +36,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
 
-  const say = (sentence: string, canUndo = false) => setMessage({ sentence, canUndo })
+  const say = (sentence: string, canUndo: CanUndo = false) => setMessage({ sentence, canUndo })
   const turn = (which: 'undo' | 'redo') => {
     if (!mayWrite) return
     const path = store[which]()

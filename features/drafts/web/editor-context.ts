@@ -4,6 +4,9 @@ import type { DraftState } from './store/draft-state.ts'
 import type { DraftStore, DraftView } from './store/draft-store.ts'
 import type { PlaceParts } from './use-editor-location.ts'
 
+/** Whether the last edit is what a message tells of. */
+export type CanUndo = boolean | 'no edit'
+
 /** What every component of the editor can use. */
 export type Editor = PlaceParts & {
   website: Website
@@ -11,8 +14,8 @@ export type Editor = PlaceParts & {
   view: DraftView
   store: DraftStore
   mayWrite: boolean
-  /** Announces a message; `canUndo`: it is also shown, with an undo button. */
-  say: (sentence: string, canUndo?: boolean) => void
+  /** Announces a message; `canUndo`: it is also shown, with an undo button unless it is of no edit: `'no edit'`. */
+  say: (sentence: string, canUndo?: CanUndo) => void
   undo: () => void
   redo: () => void
   /** The fields whose texts the page shows, dotted, in page order; empty until the page has loaded. */

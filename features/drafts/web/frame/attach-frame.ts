@@ -119,7 +119,10 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
 
 /** Names what the pointer is over; the code for it is loaded by the first pointer. */
 const nameAtPointer = (page: Document, hears: Hears, layer: Element, signal: AbortSignal): void => {
+  let isBegun = false
   const begin = async ({ target }: Event) => {
+    if (isBegun) return
+    isBegun = true
     const pointer = await import('./pointed-name.ts')
     if (!signal.aborted)
       pointer.showPointedName({

@@ -14,18 +14,19 @@ export default function AdminSampleEntries({ section }: { section: Path }) {
   const { store, say } = useEditor()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
-    if (!(await store.flush())) return 'Some of your changes are not saved yet. Try again in a moment.'
+    if (!(await store.flush()))
+      throw new Error('Some of your changes are not saved yet. Try again in a moment.')
     const { paths } = await call(listSampleEntries, { params: { website } })
     const content = store.view().draft?.shown
     const inSection = paths.map((path) => path.split('.')).filter((path) => isWithin(path, section))
-    if (!content || inSection.length === 0) return 'No sample entries are left here.'
+    if (!content || inSection.length === 0) throw new Error('No sample entries are left here.')
     store.makeAll(removalsOf(content, inSection))
-    return `${entries(inSection.length)} removed.`
+    say(`${entries(inSection.length)} removed.`, true)
   }
   const start = async () => {
     if (busy) return
     setBusy(true)
-    say(await remove().catch((error: unknown) => String((error as Error).message)), true)
+    await remove().catch((error: unknown) => say((error as Error).message, 'no edit'))
     setBusy(false)
   }
   return (

@@ -41,7 +41,7 @@ export default function AdminPublishDialog({ onClosed }: { onClosed: () => void 
             }}
             onPlanned={() => {
               void store.read()
-              say('The publication is planned. The bar shows it, and cancels it.', true)
+              say('The publication is planned. The bar shows it, and cancels it.', 'no edit')
               close()
             }}
             onStale={() => summary.refetch().then(() => undefined)}

@@ -18,9 +18,9 @@ export default function AdminPlanned({ planned }: { planned: NonNullable<ShownDr
     setBusy(true)
     try {
       await call(cancelPublication, { params: { website, id } })
-      say('The planned publication is cancelled. Its changes stay in the draft.', true)
+      say('The planned publication is cancelled. Its changes stay in the draft.', 'no edit')
     } catch (error) {
-      say((error as Error).message, true)
+      say((error as Error).message, 'no edit')
     }
     await store.read()
     setBusy(false)

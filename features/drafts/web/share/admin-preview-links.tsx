@@ -14,7 +14,7 @@ export function AdminPreviewLinks() {
   const { user, mayWrite } = useAdmin()
   const formatShortMoment = useShortMoment()
   const { links, creating, revoking } = usePreviewLinks()
-  const isEnded = revoking.isSuccess && !links.data?.some(({ id }) => id === creating.data?.id)
+  const isEnded = revoking.variables === creating.data?.id && !revoking.isError
   const made = isEnded ? undefined : creating.data
   const failure = creating.error ?? revoking.error
   return (
