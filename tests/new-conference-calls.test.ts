@@ -203,8 +203,8 @@ describe.each(Object.entries(states))('the conference %s, which is %s', (slug, s
   test('runs every kind of job, and none fails', async () => {
     const later = await prepared(() => followUpsOf(playing()))
     await later()
-    // a mailing begins two minutes after its start
-    product.clock.advance(180)
+    // a mailing begins two minutes after its start, and edits are in the audit after ten
+    product.clock.advance(610)
     await product.runDueJobs()
     const jobs = (await readJobs()).filter(({ id }) => !known.has(id))
     expect(jobs.filter(({ lastError }) => lastError !== null)).toEqual([])

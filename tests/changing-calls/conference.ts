@@ -108,8 +108,9 @@ const contentSamples = (given: Given): Samples => {
   const call = callOf(given)
   const read = async (endpoint: Parameters<typeof pathOf>[0]) =>
     (await product.get(pathOf(endpoint, { website }), asOwner)).body
-  const { aPublication } = editsOf(given)
+  const { anEdit, aPublication } = editsOf(given)
   return {
+    [nameOf(drafts.saveChanges)]: async () => call('website.edited', {}, await anEdit('Edited')),
     [nameOf(drafts.publishDraft)]: async () => call('website.published', {}, await aPublication('Published')),
     [nameOf(planPublication)]: async () => {
       const plan = { ...(await aPublication('Planned')), date: nextMonth(product.clock.now()), time: '09:00' }
