@@ -25,20 +25,38 @@ export const publishLegalPages = (product: Calls, slug: string, owner: Record<st
   publishPages(product, slug, owner, legalPages)
 
 /** Makes these the own pages of a conference, published or in its draft only. */
-export const publishPages = async (
+export const publishPages = (
+  calls: Calls,
+  slug: string,
+  owner: Headers,
+  pages: readonly OwnPage[],
+  until: 'published' | 'draft' = 'published',
+) =>
+  publishChanges(
+    calls,
+    slug,
+    owner,
+    (draft) => {
+      const path = ['pages']
+      return [
+        ...(draft['pages'] as readonly StoredItem[]).map((item): Change => ({ kind: 'remove', path, item })),
+        ...pages.map((page): Change => addWritten(draft, page)),
+      ]
+    },
+    until,
+  )
+
+/** Saves changes of the draft of a conference, and publishes them or not. */
+export const publishChanges = async (
   { get, post }: Calls,
   slug: string,
-  owner: Record<string, string>,
-  pages: readonly OwnPage[],
+  owner: Headers,
+  changesOf: (draft: StoredContent) => Change[],
   until: 'published' | 'draft' = 'published',
 ) => {
   const root = `/admin/api/admin/drafts/${slug}`
   const { draft, serial } = (await get(root, owner)).body as unknown as ShownDraft
-  const path = ['pages']
-  const changes: Change[] = [
-    ...(draft['pages'] as readonly StoredItem[]).map((item): Change => ({ kind: 'remove', path, item })),
-    ...pages.map((page): Change => addWritten(draft, page)),
-  ]
+  const changes = changesOf(draft)
   const saved = await post(`${root}/changes`, { changes, since: serial, tab: randomUUID() }, owner)
   const results = (saved.body as unknown as { results: { ok: boolean }[] }).results
   if (!results.every(({ ok }) => ok)) throw new Error(JSON.stringify(saved.body))
