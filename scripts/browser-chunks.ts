@@ -198,7 +198,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'content/fields/programme-fields.ts',
     'features/drafts/admin-drafts.contract.ts',
     'features/drafts/apply-changes.ts',
-    'features/drafts/format-change.ts',
+    'features/drafts/format-path.ts',
     'features/drafts/change.ts',
     'features/drafts/field-at.ts',
     'features/drafts/outline.ts',

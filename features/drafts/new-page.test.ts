@@ -4,7 +4,7 @@ import { longTextOf } from '#content/long-text/long-text.ts'
 import { legalPages } from '#content/own-pages.ts'
 import { type Json, type StoredContent, toStored } from '#content/stored-content.ts'
 import { applyChanges, valueAt } from './apply-changes.ts'
-import { nameOf } from './format-change.ts'
+import { nameOf } from './format-path.ts'
 import { judgeChange } from './judge-change.ts'
 import { addPage, missingPages, pageText, proposedAddress, usualPage } from './new-page.ts'
 

@@ -2,7 +2,7 @@ import type { ContentPage, GroupField, ListField } from '#content/fields/field.t
 import { contentFields } from '#content/fields.ts'
 import type { Path } from './change.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
-import { pageOf } from './format-change.ts'
+import { pageOf } from './format-path.ts'
 import { isWithin } from './touched.ts'
 
 /** A section of a page that opens as one form. */

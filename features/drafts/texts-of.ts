@@ -5,7 +5,7 @@ import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
 import { type Place, placesOf } from './content-fields.ts'
-import { formatPath, pageOf } from './format-change.ts'
+import { formatPath, pageOf } from './format-path.ts'
 import { pictureIn, pictureInWords } from './picture-fields.ts'
 
 /** A search result in the texts of the website. */

@@ -1,7 +1,7 @@
 import { toStored } from '#content/stored-content.ts'
 import { type MarkedContent, toMarked, toPublic } from '#content/to-public.ts'
 import type { Revision, WebsiteContent } from '#content/website-content.ts'
-import { formatPath } from '#features/drafts/format-change.ts'
+import { formatPath } from '#features/drafts/format-path.ts'
 import { pictureIdsIn, picturesIn } from '#features/drafts/pictures-in.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ContentPage } from '#content/fields/field.ts'
 import { useAddressQuery } from '#platform/browser/use-address-query.ts'
 import type { Path } from '../change.ts'
-import { pageOf } from '../format-change.ts'
+import { pageOf } from '../format-path.ts'
 import { contentPages } from '../pages-of-content.ts'
 
 /** The location in the editor: the page, what is open in it, and the width of the preview. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Path } from '../../change.ts'
-import { formatPath } from '../../format-change.ts'
+import { formatPath } from '../../format-path.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'

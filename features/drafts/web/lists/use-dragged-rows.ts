@@ -10,7 +10,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { isSameKind } from '../../differences.ts'
-import { nameOf } from '../../format-change.ts'
+import { nameOf } from '../../format-path.ts'
 import { moveTo } from '../../moves.ts'
 import { useEditor } from '../editor-context.ts'
 

@@ -3,7 +3,7 @@ import type { LongText } from '#content/long-text/long-text-schema.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { formatPath } from '../../format-change.ts'
+import { formatPath } from '../../format-path.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** Unsaved texts whose record another organiser has removed, so that they are not lost. */

@@ -1,7 +1,7 @@
 import type { SavedChange } from '../../admin-drafts.contract.ts'
 import { withNearest } from '../../apply-changes.ts'
 import type { Change } from '../../change.ts'
-import { formatChange } from '../../format-change.ts'
+import { formatPath, nameOf } from '../../format-path.ts'
 import type { DraftState, Step } from './draft-state.ts'
 
 /** The first names, and how many more there are. */
@@ -12,8 +12,9 @@ export const listed = (names: readonly string[]): string => {
 
 /** What a change is about: `FAQ, "Can I get a visa letter?"`. */
 export const nameOfChange = ({ base, shown }: DraftState, change: Change): string => {
-  const { subject, was, is } = formatChange(base, shown, change)
-  return change.kind === 'add' ? is : change.kind === 'remove' ? was : subject
+  if (change.kind === 'add') return nameOf(shown, change.path, change.item)
+  if (change.kind === 'remove') return nameOf(base, change.path, change.item)
+  return formatPath(base, shown, change.kind === 'move' ? [...change.to, change.id] : change.path)
 }
 
 /** Why a change of a list was not saved, as a message. */
