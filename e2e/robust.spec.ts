@@ -199,6 +199,8 @@ const searchPaths: Record<string, (page: Page) => Promise<void>> = {
       ['/registration', 'Register'],
     ].map(([path, label = '']) => [path, (page: Page) => chooseFromMenu(page, label)]),
   ),
+  '/speakers/ingrid-hallengren': (page) =>
+    page.getByRole('main').getByRole('link', { name: 'Prof. Ingrid Hallengren', exact: true }).click(),
   '/partners': (page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click(),
   '/discount-registration': async (page) => {

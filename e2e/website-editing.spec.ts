@@ -361,7 +361,7 @@ test('a viewer reads the draft of the website and changes nothing', { tag: '@lon
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()
   await framed(page).getByText('Sunnfjord Institute of Technology, Norway').click()
   await expect(page.getByLabel('University')).not.toBeEditable()
-  await expect(page.getByLabel('Role')).toBeDisabled()
+  await expect(page.getByLabel('Role', { exact: true })).toBeDisabled()
   for (const name of ['Remove', 'Duplicate', 'Hide', 'Undo', 'Move to…', 'Add a speaker'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'View' }).click()

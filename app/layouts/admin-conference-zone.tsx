@@ -13,8 +13,8 @@ export function ConferenceZoneProvider({ call, website, children }: Props) {
     queryFn: async ({ signal }) => {
       if (!website) return 'UTC'
       // lazy, so that no page waits for it
-      const { showEvent } = await import('#features/events/events.contract.ts')
-      return (await call(showEvent, { params: { website } }, { signal })).timeZone
+      const { showTimeZone } = await import('#features/events/time-zone.contract.ts')
+      return (await call(showTimeZone, { params: { website } }, { signal })).timeZone
     },
     enabled: website !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import { showTimeZone } from '#features/events/time-zone.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -23,6 +24,9 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps): void => {
     const shown = await show(db, permission)
     return answer(200, { ...shown, home: origins.homeOf(website) })
   })
+  mount(app, showTimeZone, async ({ permission }, answer) =>
+    answer(200, { timeZone: (await show(db, permission)).timeZone }),
+  )
   mount(app, saveEvent, async ({ params: { website }, body, permission }, answer) => {
     await save(deps, permission, body)
     return answer(200, { ...(await show(db, permission)), home: origins.homeOf(website) })
