@@ -200,7 +200,7 @@ const searchPaths: Record<string, (page: Page) => Promise<void>> = {
     ].map(([path, label = '']) => [path, (page: Page) => chooseFromMenu(page, label)]),
   ),
   '/speakers/ingrid-hallengren': (page) =>
-    page.getByRole('main').getByRole('link', { name: 'Prof. Ingrid Hallengren', exact: true }).click(),
+    page.locator('main a[href="/speakers/ingrid-hallengren"]').first().click(),
   '/partners': (page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click(),
   '/discount-registration': async (page) => {
