@@ -36,7 +36,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/field.tsx',
     'ui/fields/focus-control.ts',
     'ui/fields/form/fields-of.ts',
-    'ui/fields/form/form-section.tsx',
     'ui/fields/form/honeypot-field.tsx',
     'ui/fields/form/needs-scripts.tsx',
     'ui/fields/person-fields.tsx',
@@ -72,6 +71,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'shared/time/duration.ts',
     'shared/website.ts',
   ],
+  // What visitors' forms and the back-office share. Before the list of those forms, whose dialogs need them.
+  shared: ['ui/dialogs/dialog-frame.tsx', 'ui/wave-loader.tsx'],
   // What visitors' forms ask for besides their fields.
   checks: [
     'shared/captcha.ts',
@@ -85,14 +86,13 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'shared/time/closing-time.ts',
     'shared/countries.ts',
     'ui/dialogs/alert-dialog.tsx',
-    'ui/dialogs/dialog-frame.tsx',
     'ui/dialogs/success-dialog.tsx',
     'ui/fields/check-box.tsx',
+    'ui/fields/form/form-section.tsx',
     'ui/fields/radio-tiles.tsx',
     'ui/site/closed-notice.tsx',
     'ui/site/plain-paragraph.tsx',
     'ui/site/contact-line.tsx',
-    'ui/wave-loader.tsx',
   ],
   // The formatting of payments, wherever it is shown.
   payments: [
