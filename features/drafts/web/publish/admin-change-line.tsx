@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Check } from '#ui/fields/check-box.tsx'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
-import { diffWords } from '../../diff-words.ts'
 import { useShortMoment } from '../use-short-moment.ts'
+import { diffWords } from './diff-words.ts'
 
 /** One change: its subject, the value before and after, who made it and when. */
 export function AdminChangeLine({
