@@ -199,8 +199,8 @@ const searchPaths: Record<string, (page: Page) => Promise<void>> = {
       ['/registration', 'Register'],
     ].map(([path, label = '']) => [path, (page: Page) => chooseFromMenu(page, label)]),
   ),
-  '/speakers/ingrid-hallengren': (page) =>
-    page.locator('main a[href="/speakers/ingrid-hallengren"]').first().click(),
+  // the links to it were replaced with the names
+  '/speakers/ingrid-hallengren': (page) => open(page, '/speakers/ingrid-hallengren'),
   '/partners': (page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Become a Partner' }).click(),
   '/discount-registration': async (page) => {
