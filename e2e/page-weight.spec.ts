@@ -118,7 +118,7 @@ test('the dashboard with its figures loads at most 190 kB of JavaScript', { tag:
   expect(await weighed(page, scripts)).toBeLessThanOrEqual(190_000)
 })
 
-test('the editor of the website loads at most 197 kB of JavaScript', { tag: '@long' }, async ({
+test('the editor of the website loads at most 194 kB of JavaScript', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -127,5 +127,5 @@ test('the editor of the website loads at most 197 kB of JavaScript', { tag: '@lo
   await visitFirst(page)
   await page.goto('/admin-website')
   await expect(page.frameLocator('iframe').locator('[data-edit][tabindex]').first()).toBeVisible()
-  expect(await weighed(page, scripts)).toBeLessThanOrEqual(197_000)
+  expect(await weighed(page, scripts)).toBeLessThanOrEqual(194_000)
 })
