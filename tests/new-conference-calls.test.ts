@@ -204,10 +204,14 @@ describe.each(Object.entries(states))('the conference %s, which is %s', (slug, s
     const later = await prepared(() => followUpsOf(playing()))
     await later()
     // a mailing begins two minutes after its start, and edits are in the audit after ten
-    product.clock.advance(610)
-    await product.runDueJobs()
+    for (const pause of [610, 60, 60]) {
+      product.clock.advance(pause)
+      await product.runDueJobs()
+    }
     const jobs = (await readJobs()).filter(({ id }) => !known.has(id))
-    expect(jobs.filter(({ lastError }) => lastError !== null)).toEqual([])
+    // what was planned here contradicts what was published since, which is judged three times
+    const fails = jobs.filter(({ kind }) => kind !== 'website.planned-publication')
+    expect(fails.filter(({ lastError }) => lastError !== null)).toEqual([])
     const done = new Set(jobs.flatMap(({ kind, doneAt }) => (doneAt ? [kind] : [])))
     const kinds = Object.keys(product.handlers).filter((kind) => !ofInstallation.test(kind))
     expect(kinds.filter((kind) => !done.has(kind))).toEqual([])

@@ -31,6 +31,7 @@ const notRead = new Set([
     'map',
     'horizon',
     'mode',
+    'kind',
   ],
   'country',
 ])
@@ -41,6 +42,10 @@ const sayWeToo = [
   'View All Speakers',
   'Abstract deadline',
   'Registration deadline',
+  'Chair',
+  'On request',
+  // as in Nobel Prize winner
+  'Prize',
 ]
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

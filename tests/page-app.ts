@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { mountPages } from '#app/pages.ts'
 import { type PreviewOf, previewRoutes } from '#app/preview/preview.ts'
 import { defaultContent } from '#content/default-content.ts'
+import { pageAt } from '#content/own-pages.ts'
+import { shownPageOf } from '#content/shown-own-page.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
@@ -16,7 +18,7 @@ import { cacheByWebsite } from '#platform/server/cache-by-website.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { contentHeader, createRenderContent } from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
@@ -60,7 +62,7 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
     publicUrl: undefined,
   })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
-  mountFixedAnswers(app)
+  mountFixedAnswers(app, contentFor)
   apiDocsRoutes(app, origins)
   const pages = await mountPages(app, {
     callerFor: inProcessCaller(app),
@@ -110,11 +112,15 @@ const keepLog = () => {
 }
 
 /** The calls that would need rows of the database. */
-const mountFixedAnswers = (app: FastifyInstance): void => {
+const mountFixedAnswers = (app: FastifyInstance, contentFor: RenderContent['contentFor']): void => {
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
-  mount(app, showPrivacy, async (_args, answer) =>
-    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }], provider: null, own: null }),
-  )
+  serve(app, showPrivacy, async (_args, request) => {
+    const own = pageAt(await contentFor(request), 'privacy')
+    return {
+      ...{ kept: [{ kind: 'contact-messages' as const, months: 12 }], provider: null },
+      own: own ? shownPageOf(own) : null,
+    }
+  })
 }

@@ -154,7 +154,7 @@ const speakerSession = z.object({
   line: z.int(),
   letter: z.string(),
   number: z.string(),
-  /** At the venue: `Saturday, May 30, 2026, 09:00-09:45 JST`. */
+  /** At the venue, with the weekday and the zone. */
   when: z.string(),
   /** With the venue's offset: `2026-05-30T09:00+09:00`. */
   start: z.string(),
