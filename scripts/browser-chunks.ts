@@ -68,7 +68,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'shared/time/duration.ts',
   ],
   // What visitors' forms and the back-office share. Before the list of those forms, whose dialogs need them.
-  shared: ['ui/dialogs/dialog-frame.tsx', 'ui/site/contact-line.tsx', 'ui/wave-loader.tsx'],
+  shared: ['ui/dialogs/dialog-frame.tsx', 'ui/fields/select-field.tsx', 'ui/wave-loader.tsx'],
   // What visitors' forms ask for besides their fields.
   checks: [
     'shared/captcha.ts',

@@ -20,7 +20,11 @@ import { createHttp } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
-import { contentHeader, createRenderContent } from '#platform/server/http/render-content.ts'
+import {
+  contentHeader,
+  createRenderContent,
+  type RenderContent,
+} from '#platform/server/http/render-content.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
