@@ -286,7 +286,7 @@ test('the topics page numbers 26 lines in two columns, names the adoption rates,
     const figure = page.getByRole('figure', { name: 'Adoption rates' })
 
     await expect(figure.getByRole('row')).toHaveText([
-      'SourceAdoption rates',
+      'NameAdoption rates',
       'Solar35%',
       'Wind25%',
       'Hydropower20%',
