@@ -22,7 +22,7 @@ test('a biography with a link is written and published in six interactions, and 
   await expect(framed(page).getByRole('heading', { level: 1 })).toHaveText('Prof. Inês Vilhena Tavares')
   await person.click('button', 'Prof. Gernot Ettinghaus')
   await expect(framed(page).getByRole('heading', { level: 1 })).toHaveText('Prof. Gernot Ettinghaus')
-  await writeLong(page, 'Biography', 'He builds lasers. See https://example.org/kilowatt')
+  await writeLong(page, 'Biography (optional)', 'He builds lasers. See https://example.org/kilowatt')
   await saved(page)
   await expect(framed(page).getByRole('link', { name: 'https://example.org/kilowatt' })).toBeVisible()
   await person.click('button', 'Publish…')

@@ -45,7 +45,7 @@ test('a section of the home page is hidden in three interactions, another one is
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')
     await expect(
-      page.getByRole('status').or(page.locator('[aria-live]')).filter({ hasText: 'place 2 of 12' }),
+      page.getByRole('status').or(page.locator('[aria-live]')).filter({ hasText: 'place 2 of 14' }),
     ).toHaveCount(1)
   })
   await saved(page)
