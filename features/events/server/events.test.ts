@@ -44,6 +44,12 @@ const options = await someOptions(one.pool)
 const soonClosing = () => new Date(one.clock.now().getTime() + 60_000)
 
 describe('Manage Events A31', () => {
+  test('tells the time zone of each conference alone, in which the back-office shows its times', async () => {
+    const zoneOf = async (website: Website) => (await one.get(`${path(website)}/time-zone`, owner)).body
+    expect(await zoneOf(aWebsite('renewable'))).toEqual({ timeZone: 'Asia/Tokyo' })
+    expect(await zoneOf(aWebsite('optics'))).toEqual({ timeZone: 'Europe/Lisbon' })
+  })
+
   test('shows the default content as long as nothing was saved', async () => {
     expect(await shown()).toMatchObject({
       startsOn: '2026-05-29',

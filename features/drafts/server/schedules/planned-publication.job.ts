@@ -19,7 +19,10 @@ export const plannedPublication = 'website.planned-publication'
 /** The payload of the jobs of a planned publication. */
 type Planned = { website: Website; schedule: string }
 
-/** How often what was planned is judged, seconds apart, before its failure counts: a page also fails while the database is away. */
+/**
+ * How often what was planned is judged, seconds apart, before its failure counts: a page also fails while the database is
+ * away.
+ */
 const judgements = 3
 
 /**
@@ -35,7 +38,7 @@ export const plannedPublicationJob =
     try {
       await publishPlanned(deps, row)
     } catch (error) {
-      // who has published in this moment may leave nothing to publish
+      // someone has published in this moment: it is judged again with that, for a day
       const isJudged = error instanceof Problem && error.code !== 'version_conflict'
       if (attempts < (isJudged ? judgements : maxAttempts)) throw error
       await endFailed(deps, row, isJudged ? error.message : failedForADay)
